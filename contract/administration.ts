@@ -198,7 +198,7 @@ export type ServerSetting = Static<typeof ServerSetting>;
 export const ServerSettings = Type.Object({ settings: Type.Array(ServerSetting) });
 export type ServerSettings = Static<typeof ServerSettings>;
 
-/** By name. Null restores the default. Stores all of them, or none. */
+/** Settings by name. Null restores the default. Stores all of them, or none. */
 export const ServerSettingChanges = Type.Object({
   values: Type.Record(Type.String({ maxLength: 64 }), Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
   code: OptionalText,

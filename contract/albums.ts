@@ -4,7 +4,7 @@ import { albumPhotosAtOnce, captionLength, filesPerMessage, titleLength } from "
 import { Author } from "./messages.ts";
 import { Id } from "./wire.ts";
 
-/** By the day the photos were taken, or arranged by hand. */
+/** Order by the day the photos were taken, or arranged by hand. */
 export type AlbumOrder = "day" | "manual";
 const order = Type.Unsafe<AlbumOrder>({ type: "string", enum: ["day", "manual"] });
 
@@ -47,7 +47,7 @@ export const AlbumPhoto = Type.Object({
 });
 export type AlbumPhoto = Static<typeof AlbumPhoto>;
 
-/** In the order of the album. `after` is present if there are more. */
+/** Photos in the order of the album. `after` is present if there are more. */
 export const AlbumPhotos = Type.Object({ photos: Type.Array(AlbumPhoto), after: Type.Optional(Type.Integer()) });
 export type AlbumPhotos = Static<typeof AlbumPhotos>;
 

@@ -18,7 +18,7 @@ export const ApiKey = Type.Object({
 });
 export type ApiKey = Static<typeof ApiKey>;
 
-/** Without `days` the key does not expire. */
+/** Lasts until revoked without `days`. */
 export const NewApiKey = Type.Object({
   name: OptionalText,
   scopes: Scopes,

@@ -19,7 +19,7 @@ export const ServerBackup = Type.Object({
   /** Size of all files in bytes, and of those that were new. */
   bytes: Type.Optional(Count),
   copied: Type.Optional(Count),
-  /** In English, as reported by the storage or the database. */
+  /** Message in English, as reported by the storage or the database. */
   problem: Type.Optional(Type.String()),
   keptFor: Type.Array(
     Type.Union([Type.Literal("daily"), Type.Literal("weekly"), Type.Literal("monthly"), Type.Literal("latest")]),

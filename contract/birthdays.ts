@@ -15,7 +15,7 @@ export function birthdayError({ day, month, year }: Birthday, today: CalendarDay
   return isLater ? "birthday_out_of_range" : undefined;
 }
 
-/** In a year without 29 February, that birthday is celebrated on the 28th. */
+/** Celebrates 29 February on the 28th in other years. */
 export function isCelebratedOn(birthday: Birthday, today: CalendarDay): boolean {
   return celebratedOn(today).includes(dayNumber(birthday));
 }

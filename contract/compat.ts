@@ -229,7 +229,7 @@ export type CompatUserChanges = Static<typeof CompatUserChanges>;
 /** An empty array. */
 export const ResetMailSent = Nothing;
 
-/** For the oldest clients: the person, with the ids of all bookmarked messages. */
+/** The person as the oldest clients read it, with the ids of all bookmarked messages. */
 export const Bookmarker = Type.Object({
   ...CompatMe.properties,
   data: Type.Object({ bookmarks: Type.Array(Id) }, { additionalProperties: true }),

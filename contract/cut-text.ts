@@ -1,5 +1,5 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** In UTF-16 units: longer than any emoji or letter with its marks. */
+/** UTF-16 units: longer than any emoji or letter with its marks. */
 const around = 64;
 
 /** Returns at most `length` UTF-16 units, without cutting an emoji or a letter from its accent. */

@@ -214,9 +214,9 @@ export interface ErrorBody {
   code: ErrorCode;
   /** Seconds to wait before retrying (429, 503). */
   retryAfter?: number;
-  /** In megabytes (`file_too_large`). */
+  /** Megabytes (`file_too_large`). */
   limit?: number;
-  /** For `setting_invalid` and `setting_fixed`. */
+  /** Name of the setting, for `setting_invalid` and `setting_fixed`. */
   setting?: string;
   /** Reported by another system, in English (`mail_not_sent`, `storage_not_usable`). */
   detail?: string;

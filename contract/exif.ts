@@ -5,10 +5,10 @@ export interface ExifTexts {
   modified?: string;
   /** "+02:00": zone of the camera's clock. */
   offset?: string;
-  /** From the GPS receiver, in UTC. */
+  /** Time from the GPS receiver, in UTC. */
   gpsDate?: string;
   gpsTime?: readonly number[];
-  /** In degrees, north and east positive. */
+  /** Degrees, north and east positive. */
   latitude?: number;
   longitude?: number;
 }
@@ -63,7 +63,7 @@ function degrees(parts: readonly number[] | undefined, direction = ""): number |
 const mostEntries = 1000;
 const entryLength = 12;
 const longestText = 64;
-/** In bytes, by type: byte, text, short, long, fraction, undefined. */
+/** Bytes, by type: byte, text, short, long, fraction, undefined. */
 const sizes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 const fraction = 5;
 

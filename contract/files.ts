@@ -14,14 +14,14 @@ const fileFields = {
   id: Id,
   type: Type.String(),
   status: FileStatus,
-  /** At `/files/<contentUrl>` without metadata, but members get a PDF as uploaded. Members get the original at `/files/<id>/original`. */
+  /** Served at `/files/<contentUrl>` without metadata, but members get a PDF as uploaded. Members get the original at `/files/<id>/original`. */
   contentUrl: Type.String(),
-  /** In pixels after rotation, to reserve space while the picture loads. */
+  /** Pixels after rotation, to reserve space while the picture loads. */
   width: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),
   /** Placeholder of about 30 bytes, base64 (thumbhash). */
   thumbhash: Type.Optional(Type.String()),
-  /** In seconds. */
+  /** Seconds. */
   duration: Type.Optional(Type.Number()),
   /** Why the file stays `raw`, or `picture_cut_off` if a part of a `ready` picture is missing. */
   error: Type.Optional(Type.String()),

@@ -9,7 +9,7 @@ const look = { picture: Type.Optional(Avatar), description: Type.Optional(Type.S
 /** Keeps notifications of mentions and of replies to the person. */
 const sparesPersonal = Type.Boolean();
 
-/** Without `until` the mute has no end. */
+/** Mutes forever without `until`. */
 const GroupMute = Type.Object({ until: Type.Optional(Seconds), sparesPersonal });
 
 /** A duration, because clocks of devices can be wrong. Without it, the mute has no end. */

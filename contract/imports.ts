@@ -70,7 +70,7 @@ export const ImportedMessage = Type.Object({
   /** Absent for the message that opens a day. The parent must be imported already or come earlier in the list. */
   parent: Type.Optional(Id),
   author: Id,
-  /** In seconds; the fraction keeps the order within a second. */
+  /** Seconds; the fraction keeps the order within a second. */
   at: Type.Number({ minimum: 0, maximum: 1e11 }),
   title: Type.Optional(Type.String()),
   text: Type.String(),

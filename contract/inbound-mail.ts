@@ -19,5 +19,5 @@ export type MailOriginal = Static<typeof MailOriginal>;
 
 /** Receives email (`message/rfc822`) from another mail system, with the operator's token. */
 
-/** If `recipient` is absent, it is read from the email headers. */
+/** Reads `recipient` from the email headers if it is absent. */
 export const WebhookQuery = Type.Object({ recipient: Type.Optional(Type.String({ maxLength: 320 })) });

@@ -5,7 +5,7 @@ import { Id, Seconds } from "./wire.ts";
 export const LinkData = Type.Object({
   title: Type.Optional(Type.String()),
   description: Type.Optional(Type.String()),
-  /** After all redirects. */
+  /** Address after all redirects. */
   url: Type.Optional(Type.String()),
   providerName: Type.Optional(Type.String()),
   authorName: Type.Optional(Type.String()),

@@ -35,7 +35,7 @@ export interface PersonEvents {
   /** Without ids, any notification may have been read. */
   "notification.updated": { notificationIds?: string[] };
   "notification.deleted": { notificationIds?: string[] };
-  /** For an upload that is not part of a message yet. */
+  /** Concerns an upload that is not part of a message yet. */
   "file.ready": { fileId: string };
   "file.failed": { fileId: string };
   /** The key was reset or the password changed. The stream ends after this event. */

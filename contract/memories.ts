@@ -57,7 +57,7 @@ export const Recap = Type.Object({
   months: Type.Array(Type.Integer()),
   loved: Type.Array(Type.Object({ photo: MemoryPhoto, reactions: Type.Integer() })),
   people: Type.Array(Type.Object({ person: Author, photos: Type.Integer() })),
-  /** In the order in which they began. */
+  /** Listed in the order in which they began. */
   events: Type.Array(Type.Object({ message: Id, title: Type.Optional(Type.String()), date: Type.String() })),
   /** The nearest years with photos. */
   earlier: Type.Optional(Type.Integer()),

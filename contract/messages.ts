@@ -160,7 +160,7 @@ export const Card = Type.Object({
   repliers: Type.Optional(Type.Array(Author)),
   /** The latest reply, if it is the latest activity and its author has an account. Group page only. */
   lastReply: Type.Optional(Type.Object({ name: Type.String(), at: Seconds })),
-  /** When the message or its latest reply arrived, rounded up. Reading the group up to then reads both. Group page only. */
+  /** Time when the message or its latest reply arrived, rounded up. Reading the group up to then reads both. Group page only. */
   receivedAt: Type.Optional(Seconds),
   /** The most frequent, at most two. Group page only. */
   reactions: Type.Optional(Type.Array(Type.Object({ emoji: Type.String(), count: Type.Integer() }))),

@@ -1,10 +1,10 @@
 /** Enforced by the server; the web client hides what is not allowed. Visibility is decided by queries instead. */
 
-/** From the fewest rights to the most. Each group has one owner. */
+/** Roles from the fewest rights to the most. Each group has one owner. */
 export const roles = ["reader", "member", "admin", "owner"] as const;
 export type Role = (typeof roles)[number];
 
-/** For each right, the roles that a group can set as the lowest to have it. */
+/** The roles that a group can set for each right as the lowest to have it. */
 export const rights = {
   post: ["member", "admin"],
   comment: ["reader", "member", "admin"],
@@ -75,11 +75,11 @@ export const can = {
   deleteMessage: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   pinMessage: (me: Person, message: Authored, position: Position) =>
     isAdmin(position) || (isAuthor(me, message) && has(position, "pin")),
-  /** For their own messages. */
+  /** Applies to their own messages. */
   askConfirmation: (position: Position) => has(position, "pin"),
   remindToConfirm: isActiveAuthorOrAdmin,
   seeConfirmations: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
-  /** Also affects other groups with the photo. `position`: in a group that has it. */
+  /** Affects other groups with the photo, too. `position`: in a group that has it. */
   datePhoto: (me: Person, photo: { readonly ownerId: string | null }, position: Position) =>
     photo.ownerId === me.id || isAdmin(position),
   /** Titles and captions are visible to everybody, so this needs the right to post. */
@@ -101,7 +101,7 @@ export const can = {
   closePoll: isActiveAuthorOrAdmin,
   mentionEveryone: (position: Position) => isAtLeast(position, "member"),
   removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),
-  /** For the author of the message, the creator of the link, and admins. */
+  /** Allows the author of the message, the creator of the link, and admins. */
   endPublicLink: (me: Person, message: Authored, link: { readonly makerId: string }, position: Position) =>
     isAuthor(me, message) || link.makerId === me.id || isAdmin(position),
 

@@ -27,7 +27,7 @@ export const PollData = Type.Object(
     ),
     /** Only for `choice`: other kinds always allow several options. */
     multiple: Type.Optional(Type.Literal(true)),
-    /** Not possible for a `list`. */
+    /** Cannot be set for a `list`. */
     anonymous: Type.Optional(Type.Literal(true)),
     ends_at: Type.Optional(Seconds),
     closed_at: Type.Optional(Seconds),

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 
-/** For the browser's push subscription, base64url. */
+/** Key for the browser's push subscription, base64url. */
 export const PushKey = Type.Object({ publicKey: Type.String() });
 export type PushKey = Static<typeof PushKey>;
 

@@ -7,7 +7,7 @@ export interface Repetition {
   interval: number;
   /** Weekdays from 0 for Monday. `nth` counts within the month, from its end if negative. */
   weekdays: readonly { weekday: number; nth?: number }[];
-  /** From the end of the month if negative. */
+  /** Counts from the end of the month if negative. */
   monthDays: readonly number[];
   count?: number;
   until?: number;
@@ -76,7 +76,7 @@ export interface Day {
   /** Days of the month, from 1. */
   fromStart: number;
   fromEnd: number;
-  /** From 0 for Monday. */
+  /** Day from 0 for Monday. */
   weekday: number;
 }
 

@@ -77,7 +77,7 @@ export function blocksOf(ops: readonly Op[]): Block[] {
   return blocks;
 }
 
-/** In operations and characters. The length limit applies to `textOnly`, which can be shorter than the delta. */
+/** Size in operations and characters. The length limit applies to `textOnly`, which can be shorter than the delta. */
 const shownOps = 5000;
 
 function linesOf(ops: readonly Op[]): Line[] {

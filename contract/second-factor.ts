@@ -10,7 +10,7 @@ export type SecondFactor = Static<typeof SecondFactor>;
 
 export const NewSecondFactor = Type.Object({ password: OptionalText });
 
-/** In base32, and as the address for a QR code. */
+/** Secret in base32, and as the address for a QR code. */
 export const SecondFactorSecret = Type.Object({ secret: Type.String(), address: Type.String() });
 export type SecondFactorSecret = Static<typeof SecondFactorSecret>;
 

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { ShownPasskey } from "./passkeys.ts";
 import { Seconds, OptionalText } from "./wire.ts";
 
-/** By passkey, or by the password and, if sign-in requires one, a code. */
+/** Proof by passkey, or by the password and, if sign-in requires one, a code. */
 export const Reauthentication = Type.Object({
   password: OptionalText,
   code: OptionalText,

@@ -45,7 +45,7 @@ export type SettingName = keyof typeof serverSettings;
 
 export const settingNames = Object.keys(serverSettings) as SettingName[];
 
-/** In UTF-16 units. */
+/** UTF-16 units. */
 export const settingLength = 2000;
 
 export function isProtectedSetting(name: string): boolean {

@@ -9,7 +9,7 @@ export const SponsoredAccount = Type.Object({
   avatar: Type.Optional(Avatar),
   login: Type.String(),
   hasPin: Type.Boolean(),
-  /** After ten wrong PINs, until the sponsor sets another one. */
+  /** True after ten wrong PINs, until the sponsor sets another one. */
   isLocked: Type.Boolean(),
   lastActivityDate: Seconds,
 });

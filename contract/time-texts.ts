@@ -1,4 +1,4 @@
-/** In milliseconds: local time read as UTC, or an instant. */
+/** Milliseconds: local time read as UTC, or an instant. */
 export interface ParsedTime {
   time: number;
   /** True for an instant, whose local day may differ. */

@@ -36,7 +36,7 @@ export const UpdateProblem = oneOf([
 ]);
 export type UpdateProblem = Static<typeof UpdateProblem>;
 
-/** As described by the signed file at RELEASES_URL. */
+/** The release that the signed file at RELEASES_URL describes. */
 export const AvailableRelease = Type.Object({
   version: Type.String(),
   /** "2026-11-27T10:00:00Z" */
@@ -65,7 +65,7 @@ export const ServerUpdates = Type.Object({
       /** End of the time in which the new version is watched. */
       until: Type.Optional(Seconds),
       problem: Type.Optional(UpdateProblem),
-      /** In English, as reported by the server or a tool. */
+      /** Message in English, as reported by the server or a tool. */
       detail: Type.Optional(Type.String()),
     }),
   ),

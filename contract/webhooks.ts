@@ -84,7 +84,7 @@ export const HookPost = Type.Object({
 });
 export type HookPost = Static<typeof HookPost>;
 
-/** For a request with a picture or video as its body. */
+/** Names the file of a request with a picture or video as its body. */
 export const HookQuery = Type.Object({ title: Type.Optional(Type.String()), text: Type.Optional(Type.String()) });
 
 export const HookPosted = Type.Object({ ...IdParams.properties, url: Type.String() });

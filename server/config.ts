@@ -21,7 +21,7 @@ export interface Config {
   readonly role: "all" | "web" | "worker";
   readonly port: number;
   readonly host: string;
-  /** Without a trailing slash; undefined if Hearth is only used on this machine. */
+  /** Address without a trailing slash; undefined if Hearth is only used on this machine. */
   readonly publicUrl: string | undefined;
   readonly url: string;
   readonly basePath: string;
@@ -156,7 +156,7 @@ export function nameDataFolder(): void {
   process.env.DATA_DIR = resolve(process.env.DATA_DIR?.trim() || "data");
 }
 
-/** For a command of the operator. Throws a ConfigError. */
+/** Reads the settings for a command of the operator. Throws a ConfigError. */
 export function readServiceConfig(): Config {
   return readConfig(withServiceSettings(process.env));
 }

@@ -31,7 +31,7 @@ export interface Context {
   jobs: JobQueue;
   /** Must not be lost. */
   files: FileStorage;
-  /** On the same file system as `files`. */
+  /** Is on the same file system as `files`. */
   partialUploads: PartialUploads;
   /** Derivatives, which can be recreated. */
   cache: FileStorage;

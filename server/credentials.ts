@@ -25,9 +25,9 @@ interface Credential {
   /** Absent if it depends only on the account. */
   right?: (position: Position) => boolean;
   end: End;
-  /** After a new key or password of the creator, because others may have known the old one. "stays" if it cannot be used in their name. */
+  /** What happens after a new key or password of the creator, because others may have known the old one. "stays" if it cannot be used in their name. */
   whenRenewed: "ends" | "stays" | End;
-  /** When the creator or the group is suspended. "rests" if each use checks for the suspension. */
+  /** What happens when the creator or the group is suspended. "rests" if each use checks for the suspension. */
   whenSuspended: "ends" | "rests";
 }
 

@@ -15,7 +15,7 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  /** In seconds. */
+  /** Seconds. */
   get retryAfter(): number | undefined {
     return this.details.retryAfter;
   }

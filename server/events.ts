@@ -33,13 +33,13 @@ export interface MessageCreated extends MessageLocation {
   hasWebhooks: boolean;
 }
 
-/** For members of the group, or everyone on the server if it is null. */
+/** Addressed to members of the group, or to everyone on the server if it is null. */
 export interface NotificationCreated {
   at: number;
   notificationId: string;
   groupId: string | null;
   toUserId: string | null;
-  /** At least one browser has subscribed to pushes, and it is worth a push. */
+  /** True if a browser has subscribed to pushes, and it is worth a push. */
   mayBePushed: boolean;
   isRenewed: boolean;
 }
@@ -73,7 +73,7 @@ export interface AccessEnded {
   exceptSession?: string | undefined;
 }
 
-/** Without `groupId`, in all groups. */
+/** Concerns all groups without `groupId`. */
 export interface RightLost {
   userIds: readonly string[];
   groupId?: string;

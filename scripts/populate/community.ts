@@ -24,7 +24,7 @@ export interface Measure {
   people: number;
   groups: number;
   messages: number;
-  /** In milliseconds; all messages are earlier. */
+  /** Milliseconds; all messages are earlier. */
   now: number;
   seed?: number;
 }

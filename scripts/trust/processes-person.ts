@@ -168,7 +168,7 @@ function codeIn(text = ""): string {
   return /"code":"(\w+)"/.exec(text)?.[1] ?? "";
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 function retryAfter(answer: Response | undefined): number | undefined {
   const seconds = Number(answer?.headers.get("retry-after") ?? 0);
   return seconds > 0 ? seconds * 1000 : undefined;

@@ -10,7 +10,7 @@ import { readPart, readRecord, writeRecord, type Part, type Repository } from ".
 export interface Backup {
   /** Increase it when older versions of Hearth could not read this layout. */
   format: 2;
-  /** When the rows were read: `20261126T030000000Z`. */
+  /** Time when the rows were read: `20261126T030000000Z`. */
   id: string;
   version: string;
   /** Milliseconds since 1970. */
@@ -19,7 +19,7 @@ export interface Backup {
   tables: Record<string, Part>;
   files: Part;
   secrets: Part;
-  /** In bytes. */
+  /** Bytes. */
   bytes: number;
   /** Random messages, read by a separate query at the same moment. */
   samples: Row[];

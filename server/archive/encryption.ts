@@ -7,7 +7,7 @@ export interface Sealing {
   extension: string;
   seal(content: Readable): Readable;
   open(content: Readable): Readable;
-  /** In bytes. */
+  /** Bytes. */
   sealedSize(size: number): number;
 }
 

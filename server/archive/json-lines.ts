@@ -1,6 +1,6 @@
 import { ArchiveError } from "./archive-error.ts";
 
-/** In bytes. No row comes near it; a line without an end would fill the memory. */
+/** Bytes. No row comes near it; a line without an end would fill the memory. */
 const longestLine = 32 * 1024 * 1024;
 
 /** Throws an ArchiveError that names the part for anything else, and for a line without an end. */

@@ -3,7 +3,7 @@ import { constants, gzip } from "node:zlib";
 
 const pack = promisify(gzip);
 
-/** In bytes. Long enough that separate blocks cost next to nothing. */
+/** Bytes. Long enough that separate blocks cost next to nothing. */
 const blockLength = 1024 * 1024;
 /** Maximum compression of a block. Reading allows twice as much (repository.ts). */
 const mostTimesSmaller = 50;

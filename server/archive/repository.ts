@@ -24,9 +24,9 @@ export interface Part {
 }
 
 const identityKey = "identity.age";
-/** In bytes. */
+/** Bytes. */
 const longestIdentity = 64 * 1024;
-/** In bytes. Enough to list half a million damaged files. */
+/** Bytes. Enough to list half a million damaged files. */
 const longestRecord = 64 * 1024 * 1024;
 /** Rows shrink to a tenth, and never to a hundredth (packing.ts). A part made to fill a disk shrinks to a thousandth. */
 const mostUnpacked = { bytes: 64 * 1024 * 1024, timesPacked: 100 };

@@ -40,7 +40,7 @@ export async function restoreBackup(
   });
 }
 
-/** For the server that made the backup. Copies only missing or damaged files. Newer files stay in the storage, so that the restore can be undone. */
+/** Restores on the server that made the backup. Copies only missing or damaged files. Newer files stay in the storage, so that the restore can be undone. */
 export async function restoreInPlace(
   { db, files }: Pick<Destination, "db" | "files">,
   repository: Repository,

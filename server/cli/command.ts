@@ -10,7 +10,7 @@ export interface Command {
   /** Number of arguments after the name, without options. */
   words: readonly [least: number, most: number];
   options?: ParseArgsConfig["options"];
-  /** For destructive commands, and those that notify everybody. `--yes` answers it. */
+  /** Asks before destructive commands, and those that notify everybody. `--yes` answers it. */
   question?: (input: Input) => string | undefined;
   /** `--dry-run`: prints what `run` would do without changing anything. */
   preview?: (terminal: Terminal, input: Input) => Promise<void>;
@@ -34,6 +34,6 @@ export interface Terminal {
   print(line: string): void;
   /** Returns false without a terminal. */
   ask(question: string): Promise<boolean>;
-  /** Without the trailing newline. */
+  /** Text without the trailing newline. */
   read(): Promise<string>;
 }

@@ -9,7 +9,7 @@ import { OperatorError } from "../errors.ts";
 import type { Command } from "./command.ts";
 
 const lookEvery = 500;
-/** In milliseconds, after which no process has picked up the update. */
+/** Milliseconds, after which no process has picked up the update. */
 const takenUpWithin = 15_000;
 const t = translator("en_US");
 

@@ -9,7 +9,7 @@ import type { OpenMessage } from "../features/outside/public-links/actions-messa
 import type { SearchResult } from "./actions.ts";
 import type { ReadableMessage, PollOutcome } from "./rules-readable.ts";
 
-/** By message id. The number of statements does not depend on the number of messages. */
+/** Returns outcomes of polls by message id. The number of statements does not depend on the number of messages. */
 export async function pollOutcomes(
   context: Context,
   me: Me | undefined,

@@ -37,7 +37,7 @@ export async function inThread({ db }: Context, full: FullMessage): Promise<Mess
 }
 
 export interface CheckedAccount extends OwnAccount {
-  /** In milliseconds; undefined if the user wants no digests. */
+  /** Milliseconds; undefined if the user wants no digests. */
   digestCheckedAt: number | undefined;
 }
 

@@ -41,7 +41,7 @@ export async function findChildIds(db: Reader, id: string): Promise<string[]> {
   return children.map((child) => child.id);
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 export async function findDigestCheck(db: Reader, userId: string): Promise<number | undefined> {
   const digest = await db.selectFrom("digests").select("checked_at").where("user_id", "=", userId).executeTakeFirst();
   return digest?.checked_at;

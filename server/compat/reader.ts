@@ -14,7 +14,7 @@ export interface Reader {
   language: Language;
   t: Translate;
   now: number;
-  /** Without a slash at the end. */
+  /** Address without a slash at the end. */
   url: string;
 }
 

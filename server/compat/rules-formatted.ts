@@ -13,7 +13,7 @@ export interface Formatted {
   attributes: (Attributes | undefined)[];
 }
 
-/** In UTF-16 units. Messages are shorter: their words are limited. */
+/** UTF-16 units. Messages are shorter: their words are limited. */
 export const longestRead = 2 * textLength;
 
 /** Undefined for plain text, and for a delta far longer than a text can be. `embeds`: keeps pictures and videos, or replaces them by addresses. */

@@ -2,10 +2,10 @@ import type { MessageType } from "#contract/messages.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
 import { isFormatted, readFormatted, type Attributes, type Formatted } from "./rules-formatted.ts";
 
-/** For clients that show plain text only: quotes and lists have marks at the beginning of lines. */
+/** The form for clients that show plain text only: quotes and lists have marks at the beginning of lines. */
 export interface PlainForm {
   text: string;
-  /** For each unit, its place in the formatted text; -1 for a mark. */
+  /** The place of each unit in the formatted text; -1 for a mark. */
   places: number[];
   /** For each unit, the place of the line break that ends its line in the formatted text. */
   lineEnds: number[];

@@ -38,7 +38,7 @@ export function hasPart(text: string): boolean {
 /** A line ends at its closing mark, or else at its line break. */
 const addedLine = /\u2063\u2060[^\n]*?(?:\u2060\u2063|(?=\n)|$)/gu;
 
-/** Also removes the line breaks before added lines. */
+/** Removes added lines and the line breaks before them. */
 export function withoutPart({ text, attributes }: Formatted): Formatted {
   if (!hasPart(text)) return { text, attributes };
   const kept: number[] = [];

@@ -18,7 +18,7 @@ export type Transaction = Kysely<Tables>;
 
 export interface Database {
   readonly read: Reader;
-  /** For slow reads: they do not block others, and end with a `QueryTimeout` after `slowReadTimeLimit`. */
+  /** Reads that take long: they do not block others, and end with a `QueryTimeout` after `slowReadTimeLimit`. */
   readonly slowRead: Reader;
   /** Resolves when the commit is on disk. Await only `tx` inside: other writes wait, and it is rolled back after two seconds. Throws when nested. */
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
@@ -37,7 +37,7 @@ export interface DatabaseLoad {
   pools: { name: string; connections: number; idle: number; waiting: number }[];
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 export const writeTimeLimit = 2000;
 
 /** A write was rolled back because it took too long. */

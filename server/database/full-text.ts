@@ -12,7 +12,7 @@ export type Condition = readonly (readonly Match[])[];
 export interface IndexedMessage {
   messageId: string;
   groupId: string;
-  /** In milliseconds. Within a millisecond, the last one indexed comes first. */
+  /** Milliseconds. Within a millisecond, the last one indexed comes first. */
   createdAt: number;
   /** Each token starts with a prefix that identifies the group. */
   tokens: readonly string[];
@@ -64,7 +64,7 @@ export function firstKeyOf(createdAt: number): number {
   return Math.min(Math.max(createdAt, 0), lastMillisecond) * sortKeysPerMillisecond;
 }
 
-/** From `from` (included) to `until` (excluded), in seconds. Undefined means no limit. */
+/** Period from `from` (included) to `until` (excluded), in seconds. Undefined means no limit. */
 export function keysBetween(from: number | undefined, until: number | undefined): KeyRange {
   const sortKeyOf = (seconds: number) => Math.min(seconds * 1000 * sortKeysPerMillisecond, allKeys.last);
   return {

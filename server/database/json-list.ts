@@ -7,7 +7,7 @@ export function jsonRows(db: QueryExecutorProvider, json: string): RawBuilder<un
     : sql`json_each(${json})`;
 }
 
-/** For `in`: a single parameter for the whole list lets one prepared query (prepare.ts) serve any number. */
+/** Makes a JSON list usable with `in`: a single parameter for the whole list lets one prepared query (prepare.ts) serve any number. */
 export function jsonElements<Text extends string = string>(db: QueryExecutorProvider, json: string): Expression<Text> {
   return dialectOf(db) === "postgresql"
     ? sql<Text>`(select jsonb_array_elements_text(${json}::jsonb))`

@@ -40,7 +40,7 @@ export async function lockFiles(tx: Transaction, fileIds: string[]): Promise<voi
   await tx.selectFrom("files").select("id").where("id", "in", fileIds).orderBy("id").forUpdate().execute();
 }
 
-/** For writes that refer to the user before their group is known, and for deletion. Call it before all other locks. */
+/** Locks a user for writes before their group is known, and for deletion. Call it before all other locks. */
 export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
   await lockName(tx, `account:${userId}`);
 }

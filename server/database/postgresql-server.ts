@@ -13,7 +13,7 @@ export function withDatabaseName(url: string, name: string): string {
   return other.href;
 }
 
-/** For statements about whole databases. Returns the number of rows of the last one. */
+/** Runs a statement about whole databases. Returns the number of rows of the last one. */
 export async function onDatabaseServer(url: string, statements: readonly string[]): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

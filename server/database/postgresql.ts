@@ -40,7 +40,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Declares index reads as cheap (memory, SSD), so that the planner prefers the search index: three words in a million messages took 90 ms instead of 148. */
 const quickSearch = "-c random_page_cost=1.1";
 
-/** In milliseconds. Readers of live events rely on no write transaction lasting longer than 10 s. */
+/** Milliseconds. Readers of live events rely on no write transaction lasting longer than 10 s. */
 const limits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
 
 export function connectPostgresql({

@@ -40,7 +40,7 @@ export function readDirectly(db: Reader, run: DirectRead): void {
   directReads.set(db, run);
 }
 
-/** For a statement that returns no rows. Returns the number of rows it changed. */
+/** Prepares a statement that returns no rows. The function returns the number of rows it changed. */
 export function prepareChange<Parameters extends object>(
   build: Build<Parameters, unknown>,
 ): (tx: Transaction, parameters: Parameters) => Promise<number> {

@@ -17,7 +17,7 @@ export interface ImportedMessagesTable {
   import_id: string;
 }
 
-/** By content. The row stays when the photo is deleted. */
+/** Photos that were imported, by their content. A row stays when the photo is deleted. */
 export interface ImportedPhotosTable {
   group_id: string;
   content_key: string;

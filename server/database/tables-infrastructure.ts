@@ -5,7 +5,7 @@ export interface InstanceTable {
   value: string;
 }
 
-/** By the name of the environment variable. */
+/** Settings by the name of their environment variable. */
 export interface SettingsTable {
   name: string;
   value: string;
@@ -34,7 +34,7 @@ export interface BackupsTable {
   read_fully_at: number | null;
   messages: number | null;
   files: number | null;
-  /** In bytes; `copied` counts the new ones. */
+  /** Bytes; `copied` counts the new ones. */
   bytes: number | null;
   copied: number | null;
   problem: string | null;

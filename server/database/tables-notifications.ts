@@ -33,7 +33,7 @@ export interface NotificationStatesTable {
   user_id: string;
   notification_id: string;
   is_read: Flag | null;
-  /** Also for users who muted the thread. */
+  /** Is also 1 for users who muted the thread. */
   is_removed: Generated<Flag>;
   /** JSON stored by a client in place of the notification's own. */
   data: string | null;

@@ -46,7 +46,7 @@ export interface SessionsTable {
   /** Scopes of an API key, separated by spaces; null for a browser, which may do everything. */
   scopes: string | null;
   expires_at: number | null;
-  /** When a third-party client first sent a formatted text, in milliseconds. */
+  /** Time when a third-party client first sent a formatted text, in milliseconds. */
   rich_text_at: number | null;
 }
 

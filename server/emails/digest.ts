@@ -44,7 +44,7 @@ export interface DigestEntry {
   words: string;
   isMention: boolean;
   isComment: boolean;
-  /** For a comment: the title or excerpt of the message it replies to. */
+  /** The title or excerpt of the message that a comment replies to. */
   about: string;
   at: number;
   url: string;

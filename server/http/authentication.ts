@@ -12,7 +12,7 @@ import type { Me } from "../features/identity/people/rules.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
-/** In seconds. Cookies last as long as an unused session; any request with the key may renew them. */
+/** Seconds. Cookies last as long as an unused session; any request with the key may renew them. */
 const cookieLifetime = 400 * 24 * 60 * 60;
 
 /** Milliseconds after which the session is checked again once the whole request has arrived. */

@@ -9,7 +9,7 @@ export function cookieName({ config, instanceId }: Pick<Context, "config" | "ins
   return `${isWholeHost ? "__Host-" : ""}hearth_${purpose === "session" ? "" : `${purpose}_`}${instanceId}`;
 }
 
-/** Not readable by scripts, not sent with forms of other sites. */
+/** Returns attributes of a cookie that scripts cannot read and forms of other sites do not send. */
 export function cookieAttributes({ protocol, server }: FastifyRequest) {
   const secure = protocol === "https" || server.isReachedByHttps;
   return { path: "/", httpOnly: true, sameSite: "lax", secure } as const;

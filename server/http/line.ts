@@ -2,7 +2,7 @@
 export type Begin = (waited: number) => boolean;
 
 interface Caller {
-  /** When it last came to the end of the queue. */
+  /** Time when it last came to the end of the queue. */
   since: number;
   waiting: { since: number; begin: Begin }[];
 }

@@ -9,7 +9,7 @@ type Settings = Context["config"]["metrics"];
 
 const stream = "/api/live";
 
-/** By route pattern: URLs are unlimited in number and may contain keys of invitations and links. */
+/** Labels requests by route pattern: URLs are unlimited in number and may contain keys of invitations and links. */
 export function measureRequests(app: App, metrics: Metrics): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.routeOptions.url === stream) reply.raw.once("close", metrics.streamOpened());
@@ -23,7 +23,7 @@ export function measureRequests(app: App, metrics: Metrics): void {
   });
 }
 
-/** Without a port of its own it requires a token. */
+/** Requires a token unless it has a port of its own. */
 export function metricsRoute(app: App, metrics: Metrics, { token }: Settings): void {
   app.get("/metrics", { config: { access: "anyone" } }, async ({ raw }, reply) => {
     if (token === undefined || !isBearer(raw, token)) throw appError("not_found");

@@ -46,7 +46,7 @@ const headers = {
   "permissions-policy": "geolocation=(), microphone=(self), camera=(self), payment=(), usb=()",
 } as const;
 
-/** In seconds. */
+/** Seconds. */
 const strictTransport = { "strict-transport-security": `max-age=${365 * 24 * 60 * 60}` };
 
 /** API responses are personal: caches must not store them unless the route says otherwise. */

@@ -22,7 +22,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/** Not sandboxed, because browsers would not open their document viewer, which is a sandbox itself. */
+/** Has no sandbox, because browsers would not open their document viewer, which is a sandbox itself. */
 const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /** Redirects to a signed address if the storage has them, unless the bytes need other headers: documents in the browser, and public links. */

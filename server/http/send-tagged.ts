@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** For files that programs request repeatedly. Copies are personal and have to be revalidated each time. */
+/** Sends files that programs request repeatedly. Copies are personal and have to be revalidated each time. */
 export function sendTagged(request: Pick<FastifyRequest, "headers">, reply: FastifyReply, file: string): FastifyReply {
   const tag = `"${createHash("sha256").update(file).digest("base64url")}"`;
   reply.header("etag", tag).header("cache-control", "private, no-cache").header("x-robots-tag", "noindex, nofollow");

@@ -11,7 +11,7 @@ export interface ZipEntry {
   content: Readable;
 }
 
-/** As fast as the client reads. Photos and videos are stored without compression. */
+/** Sends an archive as fast as the client reads. Photos and videos are stored without compression. */
 export function sendZip(reply: FastifyReply, disposition: string, entries: AsyncIterable<ZipEntry>) {
   const archive = new PassThrough();
   fill(archive, entries).catch((error: unknown) => archive.destroy(error as Error));

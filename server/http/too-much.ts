@@ -36,7 +36,7 @@ const roomOfOneProcess: Room = {
   all: 600,
 };
 const calls = /^\/(api|files|public|calendar)\//;
-/** In milliseconds. */
+/** Milliseconds. */
 const saidEvery = 10_000;
 /** Seconds; varies, so that clients refused together do not return together. */
 const comeBackWithin = 5;

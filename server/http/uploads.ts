@@ -13,7 +13,7 @@ export interface ReceivedFile {
   /** Client-made, so that a repeat is recognized. The field must precede the file. */
   id: string | undefined;
   path: string;
-  /** As sent by the browser; may contain anything. */
+  /** Name sent by the browser; may contain anything. */
   name: string;
   size: number;
 }
@@ -35,7 +35,7 @@ export async function acceptUploads(scope: App): Promise<void> {
   });
 }
 
-/** In bytes; the declared type is "" if none is known yet. */
+/** Bytes; the declared type is "" if none is known yet. */
 type LimitOf = (declaredType: string) => number;
 
 /** Streams the field `file` into the folder. Ignores other fields. */

@@ -5,7 +5,7 @@ import { filterListed } from "../features/notifications/notifications/actions.ts
 import type { Listener } from "./listeners.ts";
 import { findEventTime, findMissedEvents, type LiveEventRow } from "./queries.ts";
 
-/** In milliseconds. On PostgreSQL ids do not follow commit order, and a transaction can last 10 s. */
+/** Milliseconds. On PostgreSQL ids do not follow commit order, and a transaction can last 10 s. */
 export const readAgainFor = 15_000;
 
 export interface LastHeard {

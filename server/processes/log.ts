@@ -1,6 +1,6 @@
 import { levels, pino, symbols, type DestinationStream, type Logger } from "pino";
 
-/** In milliseconds. */
+/** Milliseconds. */
 const longestDelay = 20;
 const largestBatch = 4096;
 

@@ -151,7 +151,7 @@ function hostsOf(address: string | undefined): string[] {
   return [`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`];
 }
 
-/** For push services: the site itself, or the sender of its emails. */
+/** Contact for push services: the site itself, or the sender of its emails. */
 function contactOf({ publicUrl, mailFrom }: Config): string {
   if (publicUrl?.startsWith("https:")) return publicUrl;
   return `mailto:${/<(.*)>/.exec(mailFrom)?.[1] ?? mailFrom}`;

@@ -25,7 +25,7 @@ export interface BackupTarget {
 }
 
 interface Storages extends Pick<Context, "files" | "cache"> {
-  /** For pieces of unfinished uploads, which other processes may continue; undefined if they stay in the data folder. */
+  /** Storage for pieces of unfinished uploads, which other processes may continue; undefined if they stay in the data folder. */
   unfinished?: FileStorage;
 }
 
@@ -36,7 +36,7 @@ export async function openStorages(config: FixedConfig, options: Options = {}): 
   return { files, cache };
 }
 
-/** For data that must not be lost. Creates the folder if missing. */
+/** Opens the storage for data that must not be lost. Creates the folder if missing. */
 export function openFilesOnDisk(
   { dataDir }: Pick<Config, "dataDir">,
   { besideServer = true }: Options = {},

@@ -81,7 +81,7 @@ export async function peakOf(pid: number): Promise<number> {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
-/** From now on the kernel counts anew (proc(5), clear_refs). */
+/** Makes the kernel count anew from now on (proc(5), clear_refs). */
 export async function forgetPeakOf(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, "5");
 }

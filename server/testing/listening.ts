@@ -25,7 +25,7 @@ export interface Listening {
 interface Comeback {
   lastEventId?: number | string;
   after?: number;
-  /** When `after` was the newest, in epoch milliseconds. */
+  /** Time when `after` was the newest, in epoch milliseconds. */
   at?: number;
   by?: "key" | "cookie";
 }

@@ -14,7 +14,7 @@ export interface SystemCall {
   ended: number;
 }
 
-/** In the order in which they began. */
+/** Returns system calls in the order in which they began. */
 export async function systemCallsIn(file: string): Promise<SystemCall[]> {
   const found: SystemCall[] = [];
   const open = new Map<string, SystemCall>();

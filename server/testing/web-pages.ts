@@ -7,7 +7,7 @@ export interface WebSite {
   /** "127.0.0.1:port", as LINK_PREVIEW_ALLOW wants it. */
   host: string;
   url: string;
-  /** By path; can be changed while the site is up. A function decides at each request. */
+  /** Pages by path; can be changed while the site is up. A function decides at each request. */
   pages: Record<string, WebPage | RequestListener>;
   /** Paths in the order in which they were asked for. */
   asked: string[];

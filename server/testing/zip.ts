@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 export interface ZippedFile {
-  /** As stored, without a zone: "2019-07-14 23:30:00". */
+  /** Time as stored, without a zone: "2019-07-14 23:30:00". */
   date: string;
   bytes: Buffer;
 }

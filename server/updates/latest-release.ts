@@ -45,7 +45,7 @@ const lookKey = "release_look";
 
 export interface Look {
   address: string;
-  /** In milliseconds. */
+  /** Milliseconds. */
   nextAt: number;
   problem?: string | undefined;
 }

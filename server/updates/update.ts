@@ -13,7 +13,7 @@ export interface Update {
   /** End of the time in which the new version is watched. */
   until?: number;
   watchMs: number;
-  /** For the new version, based on the time it took on the copy. */
+  /** Estimate for the new version, based on the time it took on the copy. */
   readyTimeoutMs: number;
   /** An earlier update was undone since the last kept one. */
   mayHaveNewerTables?: boolean;

@@ -33,7 +33,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
 
-/** For `catch` after a deletion: ignores that the thing is already gone. */
+/** Handles `catch` after a deletion: ignores that the thing is already gone. */
 export function unlessGone(error: unknown): undefined {
   if (!isGone(error)) throw error;
 }

@@ -8,7 +8,7 @@ import styles from "./picture-field.module.css";
 import { usePictureChoice } from "./use-picture-choice.tsx";
 
 interface PictureFieldProps {
-  /** At 88 pixels. */
+  /** Is shown at 88 pixels. */
   shown: ReactNode;
   hasPicture: boolean;
   square?: boolean;

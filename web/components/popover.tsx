@@ -10,7 +10,7 @@ interface PopoverProps {
   /** Rendered only while open. Following a link or pressing an element with `data-closes` closes the popover. */
   children: ReactNode;
   align?: "start" | "end";
-  /** As wide as its content. */
+  /** Makes it as wide as its content. */
   fitting?: boolean;
   initiallyOpen?: boolean;
 }

@@ -4,7 +4,7 @@ import { useLanguage, useT } from "../i18n/language.tsx";
 import { formatRecent, formatRelative } from "../i18n/relative-time.ts";
 
 interface RelativeTimeProps {
-  /** In epoch seconds. */
+  /** Epoch seconds. */
   at: number;
   className?: string;
 }

@@ -12,7 +12,7 @@ const unexpected: Responder = (path) => {
  */
 export const requests = { get: unexpected, post: unexpected, put: unexpected, delete: unexpected };
 
-/** In the place of `fetch`. */
+/** Takes the place of `fetch`. */
 export const respond: typeof fetch = async (input, { method = "GET", body } = {}) => {
   const { pathname, search } = new URL(input as string);
   const path = decodeURI(pathname.slice(1)) + search;

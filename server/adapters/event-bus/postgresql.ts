@@ -5,7 +5,7 @@ import { openChannel } from "../../database/postgresql-channel.ts";
 import type { EventBus } from "./event-bus.ts";
 import { memoryBus } from "./memory.ts";
 
-/** In milliseconds. NOTIFY takes a lock that serializes all commits with a notification, so a process sends few. */
+/** Milliseconds. NOTIFY takes a lock that serializes all commits with a notification, so a process sends few. */
 const collectFor = 20;
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const mostBytes = 7000;

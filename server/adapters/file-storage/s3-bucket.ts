@@ -9,7 +9,7 @@ const attempts = 3;
 /** A response holds its connection for as long as its reader takes, so there must be many. */
 const connections = 1000;
 
-/** In bytes. Each file being written holds a part in memory. */
+/** Bytes. Each file being written holds a part in memory. */
 export const partBytes = 8 * 1024 * 1024;
 const usualPace: Pace = { silence: 15_000, bytesPerSecond: 4096 };
 /** Limit for a response that is not a file. A list of 1000 keys has less than a megabyte. */

@@ -10,7 +10,7 @@ export interface OpenIdLocation {
 }
 
 const scope = "openid profile email";
-/** In seconds. */
+/** Seconds. */
 const timeout = 10;
 
 /** Loads openid-client at the first sign-in, and the provider's metadata once. */

@@ -10,7 +10,7 @@ const attributionClasses = /\b(gmail_attr|moz-cite-prefix)\b/;
 const quoteIds = /^(divRplyFwdMsg|appendonsend|reply-intro|ms-outlook-mobile-signature|Signature)$/;
 /** Everything from here on is the original. */
 const endsHere = /^(divRplyFwdMsg|appendonsend)$/;
-/** As for pages of other sites. Reading stops at the first excess. */
+/** Limits as for pages of other sites. Reading stops at the first excess. */
 const maxDepth = 256;
 const maxAttributes = 256;
 const parsedLength = 2_000_000;

@@ -40,7 +40,7 @@ export type Sender = "verified" | "unverified" | "unknown";
 
 export interface MailHead {
   headers: Record<string, string>;
-  /** In lower case. */
+  /** Address in lower case. */
   from: string[];
   /** Envelope and header recipients. */
   recipients: string[];
@@ -50,9 +50,9 @@ export interface MailHead {
 export interface ReadMail extends MailHead {
   /** The whole text, or what the whole HTML shows; at most `textLength` characters. */
   text: string;
-  /** Without the quoted email and the signature. */
+  /** Text without the quoted email and the signature. */
   reply: string;
-  /** Without the signature. */
+  /** Text without the signature. */
   post: string;
   attachments: Attachment[];
 }

@@ -15,7 +15,7 @@ import {
 } from "./mail-reader.ts";
 import { WorkTimer } from "./work-timer.ts";
 
-/** In milliseconds, for one email. */
+/** Milliseconds, for one email. */
 const workLimit = 2000;
 const lookupLimit = 10_000;
 const atOnce = 2;

@@ -21,7 +21,7 @@ const properties = {
   contentId: 0x3712,
 };
 const [unicode, object] = [0x1f, 0x0d];
-/** In bytes by value type. Other types state their length. */
+/** Bytes by value type. Other types state their length. */
 const lengths: Record<number, number> = { 2: 2, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 4, 11: 2, 20: 8, 64: 8, 72: 16 };
 const interfaceIdLength = 16;
 const firstNamedProperty = 0x8000;

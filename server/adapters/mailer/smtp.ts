@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { composeMail } from "./composed.ts";
 import { MailRefused, type Mailer } from "./mailer.ts";
 
-/** In milliseconds for each step, so that a silent mail server does not block the following emails. */
+/** Milliseconds for each step, so that a silent mail server does not block the following emails. */
 const defaultTimeout = 30_000;
 
 /** `url` is `smtp://user:password@host:port` or `smtps://…`, `from` the sender's address. */

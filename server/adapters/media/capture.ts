@@ -35,7 +35,7 @@ function profileOf(text: string): Buffer {
 
 interface VideoTags {
   creation_time?: string;
-  /** With the local zone, as phones write it. */
+  /** Writes the local zone, as phones do. */
   "com.apple.quicktime.creationdate"?: string;
   /** Samsung: "+0200". */
   "com.samsung.android.utc_offset"?: string;

@@ -12,7 +12,7 @@ import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 const megabyte = 1024 ** 2;
 const minute = 60_000;
 
-/** In milliseconds. Uploads wait for these, a few at a time. */
+/** Milliseconds. Uploads wait for these, a few at a time. */
 const lookTime = 10_000;
 const stillTime = 5_000;
 const shortOnes = 2;

@@ -1,5 +1,5 @@
 const exif = Buffer.from("Exif\0\0", "latin1");
-/** After marker, length and name. */
+/** Offset after marker, length and name. */
 const exifHead = 10;
 const orientationTag = 0x0112;
 const entryLength = 12;

@@ -14,7 +14,7 @@ import {
 } from "./picture-tasks.ts";
 import { typeOf } from "./detect-type.ts";
 
-/** In bytes. Pictures take at most half a gigabyte (benchmarks/large-photos.md), and documents may take more. */
+/** Bytes. Pictures take at most half a gigabyte (benchmarks/large-photos.md), and documents may take more. */
 const memoryLimit = Math.min(2 * 1024 ** 3, totalmem() / 2);
 const niceness = 10;
 const noRoom = /No space left on device|Disk quota exceeded/i;

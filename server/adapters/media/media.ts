@@ -20,7 +20,7 @@ export interface Capture {
   position?: Position | undefined;
 }
 
-/** In degrees, north and east positive. */
+/** Degrees, north and east positive. */
 export interface Position {
   latitude: number;
   longitude: number;
@@ -58,9 +58,9 @@ export type DetectedFile =
   { kind: "image" | "pdf"; type: string } | { kind: "video" | "audio"; type: string; recording: Recording };
 
 export interface Recording extends Capture {
-  /** As named by ffprobe: "mov,mp4,m4a,3gp,3g2,mj2". */
+  /** Format as named by ffprobe: "mov,mp4,m4a,3gp,3g2,mj2". */
   container: string;
-  /** In seconds, or undefined if unknown. */
+  /** Seconds, or undefined if unknown. */
   duration: number | undefined;
   video: VideoTrack | undefined;
   audio: AudioTrack | undefined;

@@ -76,7 +76,7 @@ function headerOf(inputFile: string, type: string): Promise<Metadata> {
   return orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false, unlimited }).metadata());
 }
 
-/** In pixels. AVIF takes many times the memory of other formats, and HEIC the time. */
+/** Pixels. AVIF takes many times the memory of other formats, and HEIC the time. */
 const largePixels = 64_000_000;
 const largeHeicPixels = 32_000_000;
 const largeAvifPixels = 6_000_000;

@@ -4,7 +4,7 @@ import type { Capture, Pictures, PreparedPicture } from "./media.ts";
 import type { PictureResult, PictureTask, TypeByContent } from "./picture-tasks.ts";
 import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 
-/** In milliseconds, after which the page gets a placeholder. */
+/** Milliseconds, after which the page gets a placeholder. */
 const pageTime = 5000;
 const usualLimits: WorkLimits = { atOnce: 2, waiting: 256, timeEach: 60_000, idle: 60_000 };
 /** Documents and very large pictures have a separate process, because they may crash it along with other work. */

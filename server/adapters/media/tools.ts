@@ -72,7 +72,7 @@ async function outputOf([command, ...args]: string[], env: Record<string, string
 
 export interface RunLimits {
   folder: string;
-  /** In milliseconds. */
+  /** Milliseconds. */
   time: number;
   bytesWritten: number;
   signal: AbortSignal;

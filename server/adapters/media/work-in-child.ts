@@ -23,7 +23,7 @@ interface Work<Task, Result> {
   deadline?: NodeJS.Timeout;
 }
 
-/** In seconds, for refused tasks. */
+/** Seconds, for refused tasks. */
 const retryAfter = 5;
 
 /** The child process may crash and is restarted. `say` reports crashes. */

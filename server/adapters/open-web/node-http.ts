@@ -31,7 +31,7 @@ const maxInterimResponses = 10;
 /** Sites may flush small pieces; a flood of one-byte chunks has a hundred times as many. */
 const pieces = { atLeast: 2000, bytesEach: 64 };
 
-/** In milliseconds. POST is used for push services only, which respond quickly. */
+/** Milliseconds. POST is used for push services only, which respond quickly. */
 const postTimeLimit = 5000;
 
 /** Each connection serves one request, so an address checked earlier is never reused for a later name. */

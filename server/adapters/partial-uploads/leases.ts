@@ -5,7 +5,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
 import { deleteLease, renewLease, takeLease, type Lease } from "./queries.ts";
 
-/** In milliseconds. A process that died blocks its uploads for this long. */
+/** Milliseconds. A process that died blocks its uploads for this long. */
 const leaseTime = 15_000;
 const renewEvery = 1000;
 const askAgainEvery = 250;

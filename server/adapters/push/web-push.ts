@@ -5,7 +5,7 @@ import type { Push, PushAddress } from "./push.ts";
 interface Options {
   web: Pick<OpenWeb, "post">;
   keys: { publicKey: string; privateKey: string };
-  /** For push services: an https or mailto URL. */
+  /** Contact for push services: an https or mailto URL. */
   contact: string;
 }
 

@@ -16,7 +16,7 @@ import { openAside } from "./slow-reader.ts";
 import { startDatabaseThread } from "./thread.ts";
 import { rollback } from "./transaction-statements.ts";
 
-/** In milliseconds. Readiness checks start a check of all pages. */
+/** Milliseconds. Readiness checks start a check of all pages. */
 const lookEvery = 6 * 60 * 60 * 1000;
 
 /** `isBrief` reads in a thread, and `close` ends all connections: the driver keeps one of this thread open while any of its statements is in memory. */

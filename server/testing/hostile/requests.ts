@@ -209,7 +209,7 @@ function headersFor(route: Route, chance: Chance, known: Known): Record<string, 
   return headers;
 }
 
-/** As a header can hold it: bytes, without those that end it. Node refuses others before anything of ours runs. */
+/** Returns a text as a header can hold it: bytes, without those that end it. Node refuses others before anything of ours runs. */
 function inHeader(text: string): string {
   return Buffer.from(text)
     .toString("latin1")

@@ -172,7 +172,7 @@ const numbers = [
   5e-324,
 ];
 
-/** As long as a text may be, and made to take as much time as possible. */
+/** Texts as long as allowed, made to take as much time as possible. */
 const longest = [...worstTexts().values()];
 
 export function hostileText(chance: Chance): string {

@@ -5,7 +5,7 @@ import { hasNoAccounts, insertNewUser, updateUser } from "../../identity/people/
 import { findInstanceFact, takeInstanceFact } from "../../../database/instance.ts";
 import { nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
 
-/** For unattended first starts by the INIT_ settings. Does nothing later. */
+/** Creates the account of unattended first starts by the INIT_ settings. Does nothing later. */
 export async function makeInitialAccount(context: Context): Promise<void> {
   const { init } = context.config;
   if (!init || !(await hasNoAccounts(context))) return;

@@ -19,7 +19,7 @@ import {
 } from "./queries.ts";
 import { authorsOf, cardsWithGroup } from "../feed/actions.ts";
 
-/** In the order they were added; a limit of 0 returns all. */
+/** Returns bookmarks in the order they were added; a limit of 0 returns all. */
 export function bookmarksOf({ db }: Context, me: Me, limit: number): Promise<BookmarkWithMessageRow[]> {
   return findBookmarks(db.read, me.id, Math.min(limit || bookmarksEach, bookmarksEach));
 }

@@ -4,7 +4,7 @@ import type { Tables } from "../../../database/tables.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
 import type { BirthdayInPeriodRow, EventRow } from "./rules-period.ts";
 
-/** In milliseconds. No event that starts before `earliest` ends after `from`. */
+/** Milliseconds. No event that starts before `earliest` ends after `from`. */
 export interface EventsAsked extends Record<string, string | number> {
   userId: string;
   earliest: number;

@@ -113,7 +113,7 @@ function escapeText(text: string): string {
 
 const octetsPerLine = 75;
 
-/** At 75 octets, between characters. Continuation lines start with a space. */
+/** Folds a line at 75 octets, between characters. Continuation lines start with a space. */
 function foldLine(line: string): string {
   const octets = Buffer.from(line);
   const parts: string[] = [];

@@ -4,7 +4,7 @@ const morning = 8;
 /** Milliseconds between two manual reminders about the same message. */
 const pause = 12 * 60 * 60 * 1000;
 
-/** In the server's time zone. */
+/** Compares in the server's time zone. */
 export function isAfterReminderHour({ hour }: { hour: number }): boolean {
   return hour >= morning;
 }

@@ -34,9 +34,9 @@ export interface Schedule {
   cancelled?: true | string[];
 }
 
-/** In milliseconds; whole days from midnight to midnight in UTC. */
+/** Milliseconds; whole days from midnight to midnight in UTC. */
 export interface Occurrence {
-  /** In the event's time zone. */
+  /** Day in the event's time zone. */
   day: string;
   date: string;
   dateEnd: string | null;
@@ -204,7 +204,7 @@ function occurrenceFrom(series: Series, start: number): Occurrence | undefined {
   return undefined;
 }
 
-/** By day. Iterates over the days once for all events, so that a few daily events do not hide the others. */
+/** Returns occurrences by day. Iterates over the days once for all events, so that a few daily events do not hide the others. */
 export function occurrencesIn<Event extends EventColumns>(
   events: readonly Event[],
   { from, to, limit }: { from: number; to: number; limit: number },
@@ -227,7 +227,7 @@ export function occurrencesIn<Event extends EventColumns>(
 
 export interface Repeating {
   rule: string;
-  /** In which the event keeps its time of day; undefined for whole days. */
+  /** Zone in which the event keeps its time of day; undefined for whole days. */
   zone: Zone | undefined;
   except: string[];
 }

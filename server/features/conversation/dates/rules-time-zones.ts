@@ -12,13 +12,13 @@ export function zoneOf(date: string, name: string | undefined): Zone {
   return FixedOffsetZone.instance((sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
 }
 
-/** In milliseconds as if the local time were UTC. A day is the same everywhere. */
+/** Milliseconds as if the local time were UTC. A day is the same everywhere. */
 export function localTime(date: string, zone: Zone): number {
   const at = Date.parse(date);
   return date.includes("T") ? at + zone.offset(at) * msPerMinute : at;
 }
 
-/** In milliseconds. A skipped local time counts with the offset before the change. */
+/** Milliseconds. A skipped local time counts with the offset before the change. */
 export function offsetAt(zone: Zone, local: number): number {
   const guess = zone.offset(local) * msPerMinute;
   const one = zone.offset(local - guess) * msPerMinute;

@@ -8,7 +8,7 @@ export interface CardSummaryRow {
   files: number | null;
   replies: number | null;
   comments: number | null;
-  /** In milliseconds. */
+  /** Milliseconds. */
   lastReplyAt: number | null;
   /** JSON list of authors, latest first, with repetitions and null for deleted accounts. Null if there are no replies. */
   repliers: string | null;

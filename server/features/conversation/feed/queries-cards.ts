@@ -26,7 +26,7 @@ export interface CardRow extends CardSummaryRow {
 
 export interface GroupCardRow extends CardRow {
   unread: Flag;
-  /** In milliseconds. */
+  /** Milliseconds. */
   receivedAt: number;
 }
 

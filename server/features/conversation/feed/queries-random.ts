@@ -24,7 +24,7 @@ export async function findMessagesByNumber(db: Reader, { groupId }: Membership, 
     .execute();
 }
 
-/** For groups in which nearly everything has been deleted. */
+/** Counts messages in groups in which nearly everything has been deleted. */
 export async function countMessages(db: Reader, { groupId }: Membership): Promise<number> {
   return countOf(db.selectFrom("messages").where("group_id", "=", groupId));
 }

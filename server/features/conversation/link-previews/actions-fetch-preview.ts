@@ -12,7 +12,7 @@ import { readLink, type Seen } from "./actions-read-page.ts";
 import { findLinkById, findMessagesOfLink, updateLink, type LinkWithPicture } from "./queries.ts";
 import { lookAgainAt } from "./rules.ts";
 
-/** By link id, so that no page is fetched twice at once. */
+/** Fetches in progress by link id, so that no page is fetched twice at once. */
 const underWay = new Map<string, Promise<void>>();
 const atOnce = pLimit(8);
 const mostWaiting = 100;

@@ -110,7 +110,7 @@ export async function findLinkTitles(
     .execute();
 }
 
-/** At most `limit` links last fetched before this time. Returns the ids of their pictures. */
+/** Deletes at most `limit` links last fetched before this time. Returns the ids of their pictures. */
 export async function deleteUnusedLinks(tx: Transaction, before: number, limit: number): Promise<(string | null)[]> {
   const unused = tx
     .selectFrom("links")

@@ -6,7 +6,7 @@ import { appError } from "../../../errors.ts";
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** In milliseconds, like all times here. */
+/** Milliseconds, like all times here. */
 export const knownFor = 7 * day;
 export const keptUnusedFor = 30 * day;
 const firstRetry = 10 * minute;
@@ -35,7 +35,7 @@ export function isLookedAt(url: string): boolean {
   return url.length <= urlLength && /^https?:\/\//i.test(url) && parseUrl(url) !== undefined && !/[\s\0]/.test(url);
 }
 
-/** After a week for pages that were read or killed their parser; soon after a failure, then with growing delays. `failures` counts failures in a row. */
+/** Returns when to fetch again: after a week for pages that were read or killed their parser; soon after a failure, then with growing delays. `failures` counts failures in a row. */
 export function lookAgainAt(now: number, failures: number, killedParser = false): number {
   const isLater = failures === 0 || killedParser;
   return now + (isLater ? knownFor : Math.min(firstRetry * 4 ** (failures - 1), knownFor));

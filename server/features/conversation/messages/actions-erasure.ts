@@ -92,7 +92,7 @@ async function eraseNext(context: Context, tx: Transaction, erasing: Erasing): P
 
 const messagesAtOnce = 200;
 
-/** After 30 days without members. Keeps a group that someone has rejoined. */
+/** Deletes groups after 30 days without members. Keeps a group that someone has rejoined. */
 export async function removeAbandonedGroups({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   for (const groupId of await abandonedGroups(db.read, now)) {

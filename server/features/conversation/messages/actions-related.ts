@@ -18,13 +18,13 @@ import { everyone, mentionsOf } from "#contract/mentions.ts";
 import { mentionsIn, withMentions } from "./rules.ts";
 import type { Content } from "./rules.ts";
 
-/** By message id. The number of statements does not depend on the number of messages. */
+/** Related data by message id. The number of statements does not depend on the number of messages. */
 export interface RelatedData {
   files: FilesByMessage;
   reactions: Readonly<Record<string, ReactionWithAuthorRow[]>>;
   bookmarks: Readonly<Record<string, string>>;
   mentioned: Readonly<Record<string, MentionedRow[]>>;
-  /** By the id of the shared message. Contains only those the reader may see. */
+  /** Originals by the id of the shared message. Contains only those the reader may see. */
   origins: ReadonlyMap<string, OriginRow>;
 }
 

@@ -141,7 +141,7 @@ async function health(options: { isRepairing: boolean }) {
   return findings;
 }
 
-/** As a previous version stores messages. */
+/** Leaves messages as a previous version stores them. */
 async function forget(groupId: string): Promise<void> {
   const nothing = sql.join(names.map((name) => sql`${sql.ref(name)} = null`));
   await db.write((tx) => sql`update messages set ${nothing} where group_id = ${groupId}`.execute(tx));

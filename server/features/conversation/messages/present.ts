@@ -112,7 +112,7 @@ export function dataOf({ data }: MessageWithAuthorRow): MessageData {
   return JSON.parse(data) as MessageData;
 }
 
-/** In the order in which each emoji was first used. */
+/** Lists reactions in the order in which each emoji was first used. */
 export function summarizeReactions(reactions: ReactionWithAuthorRow[], meId: string): ReactionSummary[] {
   const byEmoji = new Map<string, ReactionSummary>();
   for (const { id, value, authorId, authorName } of reactions) {

@@ -169,7 +169,7 @@ const threadRead = prepare<{ messageId: string; userId: string }, ThreadReadRow>
     .where("members.user_id", "=", userId),
 );
 
-/** By the thread (null if never opened) and by the group. Undefined unless the user is a member. */
+/** Returns read positions of the thread (null if never opened) and of the group. Undefined unless the user is a member. */
 export async function findThreadRead(db: Reader, userId: string, messageId: string) {
   return (await threadRead(db, { messageId, userId }))[0];
 }

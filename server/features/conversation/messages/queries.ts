@@ -219,7 +219,7 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
     ]);
 }
 
-/** For messages that no job has counted yet. */
+/** Counts replies of messages that no job has counted yet. */
 function countOf(message: ExpressionBuilder<Tables, "messages">, column: "parent_id" | "thread_id") {
   return message
     .selectFrom("messages as reply")

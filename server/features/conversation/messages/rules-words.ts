@@ -7,10 +7,10 @@ import type { PlainContent } from "./rules.ts";
  * Thai, Lao, Khmer and Burmese by words of a dictionary.
  */
 
-/** In characters. Longer words and tags are cut off; tags must match as a whole. */
+/** Characters. Longer words and tags are cut off; tags must match as a whole. */
 const wordLength = 24;
 const tagLength = 100;
-/** In UTF-16 units. Folding expands a few characters that stand for whole words; no real text consists of those. */
+/** UTF-16 units. Folding expands a few characters that stand for whole words; no real text consists of those. */
 const foldedLength = 1.25 * textLength;
 /** Each word is compared with every word of a text and searched for in every group. */
 const mostWords = 32;
@@ -52,7 +52,7 @@ export function searchedWords(text: string): SearchedWord[] {
   return [...wanted.values()].slice(0, mostWords);
 }
 
-/** Without "#". Skips the fragments of URLs. */
+/** Returns tags without "#". Skips the fragments of URLs. */
 export function tagsOf(text: string): string[] {
   return tagsIn(foldedText(text));
 }

@@ -22,7 +22,7 @@ export interface Content {
   data: Record<string, unknown>;
 }
 
-/** For cards, breadcrumbs, search and mails; "" if there is none. */
+/** Text for cards, breadcrumbs, search and emails; "" if there is none. */
 export interface PlainContent {
   title: string;
   text: string;
@@ -53,7 +53,7 @@ export function aboutPhoto(content: Content, photoId: string | null): Content {
   return { ...content, data };
 }
 
-/** In UTF-16 units. Requires a file or a text that is not blank. Limits the total size, because every list of messages includes the data. */
+/** Counts UTF-16 units. Requires a file or a text that is not blank. Limits the total size, because every list of messages includes the data. */
 export function checkContent(content: Content, files: number): PlainContent {
   const { title = "", text = "" } = content.data;
   if (typeof title !== "string" || typeof text !== "string") throw appError("bad_request");
@@ -74,7 +74,7 @@ export function plainContent({ type, data }: Content): PlainContent {
   return { title, text: wordsOfText(type, text).replaceAll("\0", "") };
 }
 
-/** For the captions of one message, and for the places. */
+/** Limit for the captions of one message, and for the places. */
 const searchedPhotoTexts = 10_000;
 
 export function photoTextsOf({ data }: Content): string[] {
@@ -106,12 +106,12 @@ export function clampToNow(seconds: number | undefined, now: number): number {
   return Math.min(Math.max(Math.round(seconds * 1000), 0), now);
 }
 
-/** From 1 to `last`, uniformly and independently. */
+/** Draws numbers from 1 to `last`, uniformly and independently. */
 export function drawNumbers(last: number, count: number): number[] {
   return Array.from({ length: count }, () => randomInt(1, last + 1));
 }
 
-/** In hexadecimal, joined by "-", as clients name pictures of emoji. */
+/** Code points in hexadecimal, joined by "-", as clients name pictures of emoji. */
 export function toCodePoints(emoji: string): string {
   return Array.from(emoji, (sign) => sign.codePointAt(0)!.toString(16)).join("-");
 }

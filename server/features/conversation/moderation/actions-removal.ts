@@ -46,7 +46,7 @@ export async function removeFromGroup(
   });
 }
 
-/** Also renews the invitation link, which the person knows and could use with another account. */
+/** Removes a member and renews the invitation link, which the person knows and could use with another account. */
 async function blockMember(tx: Transaction, blocking: Blocking): Promise<void> {
   await blockPerson(tx, blocking);
   await replaceInviteKey(tx, blocking.groupId, blocking.at, blocking.adminId);

@@ -113,7 +113,7 @@ async function messageNumbers(tx: Transaction, groupId: string, authorId: string
 
 export const indexEarlierJob = "messages.index-earlier";
 
-/** For messages from before search existed, or from a backup. Reindexes all messages if the index is outdated. */
+/** Indexes messages from before search existed, or from a backup. Reindexes all messages if the index is outdated. */
 export async function indexEarlierMessagesLater({ db, jobs }: Pick<Context, "db" | "jobs">): Promise<void> {
   if (!(await isOutdated(db.read)) && !(await isAnyGroupWithoutNumber(db.read))) return;
   await db.write((tx) => jobs.enqueue(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));

@@ -38,7 +38,7 @@ export interface SearchResult<Row> {
   total: number;
   isTotalExact: boolean;
   search: Search;
-  /** By id; undefined if the search was limited to one group. */
+  /** Groups by id; undefined if the search was limited to one group. */
   groupNames: ReadonlyMap<string, string> | undefined;
 }
 

@@ -98,7 +98,7 @@ export interface GroupInTokens {
   authors: readonly NamedAuthor[];
 }
 
-/** From best to weakest: all words in the title; in title or text; anywhere, including the author's name. They have the same form for every group. */
+/** Returns conditions from best to weakest: all words in the title; in title or text; anywhere, including the author's name. They have the same form for every group. */
 export function conditionsOf(
   { words, tags }: Search,
   filters: Filters,

@@ -20,7 +20,7 @@ import {
 } from "./queries-attachments.ts";
 import { keptDetachedFor } from "./rules.ts";
 
-/** In the order chosen by the author. */
+/** Files in the order chosen by the author. */
 export type FilesByMessage = Readonly<Record<string, FileOfMessageRow[]>>;
 
 export async function filesOfMessages(db: Reader, messageIds: string[]): Promise<FilesByMessage> {

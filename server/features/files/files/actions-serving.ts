@@ -82,7 +82,7 @@ export async function derivativeBytes(
   };
 }
 
-/** For anyone who holds an invitation: a small version, never the original. */
+/** Serves a small version to anyone who holds an invitation, never the original. */
 export async function groupPictureBytes(context: Context, id: string, signal: AbortSignal): Promise<Bytes> {
   const file = await findFileById(context.db.read, id);
   if (!file) throw appError("not_found");
@@ -133,7 +133,7 @@ async function bytesAt(storage: FileStorage, key: string, type: string): Promise
   return { ...found, storage, key, type };
 }
 
-/** By key, with the signals of the waiting requests. If another process creates the same file, the last one wins. */
+/** Work in progress by key, with the signals of the waiting requests. If another process creates the same file, the last one wins. */
 const underWay = new Map<string, { made: Promise<void>; wantedBy: AbortSignal[] }>();
 
 function makeOnce(key: string, signal: AbortSignal, make: (isWanted: () => boolean) => Promise<void>): Promise<void> {

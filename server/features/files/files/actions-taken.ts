@@ -7,7 +7,7 @@ import type { Capture, Position } from "../../../adapters/media/media.ts";
 
 export interface Origin {
   name: string;
-  /** For times that are instants. */
+  /** Zone for times that are instants. */
   timeZone: string;
 }
 
@@ -17,7 +17,7 @@ const westernmost = -12 * hour;
 const easternmost = 14 * hour;
 const lengthOfVideo = 1 * hour;
 
-/** From the metadata, else the name. Converts an instant by its position, else the time in the name, else the uploader's zone. Null if unknown. */
+/** Reads the time from the metadata, else the name. Converts an instant by its position, else the time in the name, else the uploader's zone. Null if unknown. */
 export function takenAt(capture: Capture, { name, timeZone }: Origin, now: number): number | null {
   const { takenAt: time, isUtc, position } = capture;
   const named = timeInName(name);

@@ -9,12 +9,12 @@ export const keptDetachedFor = 1 * day;
 /** Slowest storage, in bytes per millisecond (4 Mbit/s). */
 const slowestStorage = 500;
 
-/** In milliseconds. The bytes of an upload without a row are removed after twice this time. */
+/** Milliseconds. The bytes of an upload without a row are removed after twice this time. */
 export function storingTime(bytes: number): number {
   return 30 * 60 * 1000 + Math.ceil(bytes / slowestStorage);
 }
 
-/** In milliseconds. An upload without a new chunk for a day is deleted earlier. */
+/** Milliseconds. An upload without a new chunk for a day is deleted earlier. */
 export const rememberedFor = 7 * day;
 export const unfinishedAtMost = 20;
 
@@ -33,7 +33,7 @@ export function declaredKind(declaredType: string): FileKind | undefined {
   return kinds.includes(kind) ? (kind as FileKind) : undefined;
 }
 
-/** In bytes; the largest limit if the type says nothing. */
+/** Bytes; the largest limit if the type says nothing. */
 export function mostBytes(limits: Limits, declaredType: string): number {
   const kind = declaredKind(declaredType);
   return (kind && limits[kind]) ?? Math.max(0, ...Object.values(limits));
@@ -47,13 +47,13 @@ export function convertedUrl(id: string, extension: string, attempt: number): st
 /** Old videos may be compressed better than our output. */
 const mayGrow = 2;
 
-/** In bytes. */
+/** Bytes. */
 export function mostConvertedBytes({ video, audio }: Record<"video" | "audio", number>): number {
   return mayGrow * Math.max(video, audio);
 }
 
 export const copiedAtOnce = 100 * 1024 * 1024;
-/** In bytes: a voice message of five minutes, with room to spare, is converted while its sender waits. */
+/** Bytes: a voice message of five minutes, with room to spare, is converted while its sender waits. */
 export const encodedAtOnce = 4 * 1024 * 1024;
 
 export function pictureKey(file: { id: string; type: string; content_url: string; has_poster: number }) {

@@ -32,7 +32,7 @@ export async function membershipOf(db: Reader, me: Acting, groupId: string): Pro
   return { ...found, ...positionFor(me, found) } as MembershipWithRole;
 }
 
-/** Also throws `not_permitted`. */
+/** Throws `not_permitted` as well. */
 export async function membershipWith(
   db: Reader,
   me: Acting,
@@ -93,7 +93,7 @@ export interface Joining {
   groupId: string;
   userId: string;
   at: number;
-  /** If known; users cannot invite themselves. */
+  /** The inviter, if known; users cannot invite themselves. */
   inviterId?: string | null;
   isFounder?: boolean;
 }

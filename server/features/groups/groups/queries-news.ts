@@ -26,7 +26,7 @@ const hasUnread = (limit: number) => sql<Flag>`case when exists (
     )
   ) then 1 else 0 end`;
 
-/** In the order of joining. `limit`: newest messages per group that are searched. */
+/** Returns news in the order of joining. `limit`: newest messages per group that are searched. */
 export const findGroupsWithNews = prepare<{ userId: string; limit: number }, GroupWithNewsRow>(
   (db, { userId, limit }) => groupsOf(db, userId).select(hasUnread(limit).as("unread")),
 );

@@ -41,7 +41,7 @@ export async function moveMembers(
   return moved.map((member) => member.user_id);
 }
 
-/** In the order in which people are locked. */
+/** Lists ids in the order in which people are locked. */
 export async function findSuspendedMembers(db: Reader, groupId: string, limit: number): Promise<string[]> {
   const query = db.selectFrom("suspended_members").select("user_id").where("group_id", "=", groupId);
   const members = await query.orderBy("user_id").limit(limit).execute();

@@ -83,7 +83,7 @@ async function lockedGroupByKey(tx: Transaction, userId: string, key: string) {
   return findGroupByKey(tx, key, userId);
 }
 
-/** For existing members a link never expires and no use is counted. */
+/** Redeems an invitation. For existing members a link never expires and no use is counted. */
 async function redeemInvitation(tx: Transaction, userId: string, key: string, now: number) {
   const found = await findInvitationByKey(tx, key);
   if (!found) throw appError("invite_key_invalid");

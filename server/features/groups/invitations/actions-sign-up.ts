@@ -81,7 +81,7 @@ async function joinWithSession(
   return { ...(await startSignedInSession(context, tx, userId, from)), userId, joined };
 }
 
-/** Also true for a form resent after a lost response. */
+/** Is also true for a form resent after a lost response. */
 async function isFirstAccount(tx: Transaction, userId: string): Promise<boolean> {
   if (await takeFirstAccount(tx, userId)) return true;
   return (await findInstanceFact(tx, "first_account")) === userId;

@@ -84,7 +84,7 @@ export async function endInvitations(tx: Transaction, lost: RightLost): Promise<
   await updateMadeByToEnded(tx, lost);
 }
 
-/** Also ends temporary links. Keeps the inviter without `inviterId`. Returns the new key. */
+/** Renews the link and ends temporary ones. Keeps the inviter without `inviterId`. Returns the new key. */
 export async function replaceInviteKey(tx: Transaction, groupId: string, now: number, inviterId?: string) {
   const inviteKey = randomUUID();
   const keys = { invite_key: inviteKey, secret_key: randomUUID() };

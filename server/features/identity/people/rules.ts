@@ -14,20 +14,20 @@ export interface Me {
   readonly lastActivityAt: number;
   readonly sessionHash: string;
   readonly sessionUsedAt: number;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly signedInAt: number;
   readonly isAdministrator: 0 | 1;
   /** Scopes of the API key in use, separated by spaces; null in a browser. */
   readonly scopes: string | null;
   /** End of the API key in use, in milliseconds. */
   readonly sessionEndsAt: number | null;
-  /** When this session first sent a formatted text as a third-party client, in milliseconds. */
+  /** Time when this session first sent a formatted text as a third-party client, in milliseconds. */
   readonly richTextAt: number | null;
 }
 
 type Account = Pick<Me, "id" | "login" | "name" | "avatarId" | "data" | "lastActivityAt">;
 
-/** For acting by email or through a program, without the rights of an administrator. */
+/** Returns the user as acting by email or through a program, without the rights of an administrator. */
 export function withoutSession(account: Account): Me {
   return {
     ...account,

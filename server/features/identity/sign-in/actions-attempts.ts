@@ -22,7 +22,7 @@ export interface Attempt {
   address: string;
   /** "" if the secret belongs to no account, such as an invitation. */
   account: string;
-  /** Also counts failures of the account across all addresses, with a growing delay. */
+  /** True to count failures of the account across all addresses as well, with a growing delay. */
   isSlowedEverywhere?: boolean;
 }
 

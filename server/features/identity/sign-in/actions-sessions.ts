@@ -179,7 +179,7 @@ export async function endOldAccess(context: Context, tx: Transaction, me: Me, fr
   await endAccess(context, tx, me.id, "renewed", me.sessionHash);
 }
 
-/** Also ends open links and other access in the user's name (server/credentials.ts). */
+/** Ends access in the user's name, also open links (server/credentials.ts). */
 export async function endAccess(
   context: Pick<Context, "clock" | "jobs" | "subscriptions">,
   tx: Transaction,

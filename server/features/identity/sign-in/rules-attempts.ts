@@ -3,10 +3,10 @@ const hour = 60 * minute;
 
 export const allowedFailures = { perAccount: 10, perAddress: 50, perNetwork: 100 } as const;
 
-/** For its address and network, in milliseconds. */
+/** Milliseconds for which a failure counts for its address and network. */
 export const failuresCountFor = hour;
 
-/** For its account from anywhere, in milliseconds. */
+/** Milliseconds for which a failure counts for its account from anywhere. */
 export const failuresKeptFor = 24 * hour;
 
 export interface CountedFailure {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual, randomBytes } from "node:crypto";
 
 const minute = 60 * 1000;
 
-/** In milliseconds. */
+/** Milliseconds. */
 export const reauthenticationLifetime = 5 * minute;
 
 /** Milliseconds after sign-in in which clients without reauthentication may change an account. */

@@ -154,7 +154,7 @@ const wideSize: PictureSize = [640, 360];
 
 type Pictured = Partial<Pick<BirthdayRow, "avatarId"> & Pick<MemoryRow, "pictureId"> & Pick<ListedRow, "messageId">>;
 
-/** By picture id. A photo alone is shown wide. */
+/** Returns pictures by id. A photo alone is shown wide. */
 function wantedPictures(listed: Pictured[], photos: Pictures["photos"]): Map<string, PictureSize> {
   return new Map<string, PictureSize>(
     listed.flatMap(({ avatarId, pictureId, messageId = "" }) => {

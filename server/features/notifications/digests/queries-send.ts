@@ -21,7 +21,7 @@ export interface ListedRow {
   messageId: string;
   title: string | null;
   excerpt: string | null;
-  /** For a comment, the message it replies to. */
+  /** The message that a comment replies to. */
   parentId: string | null;
   parentTitle: string | null;
   parentExcerpt: string | null;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EmailsResumed, UserData } from "#contract/accounts.ts";
 
-/** In milliseconds. */
+/** Milliseconds. */
 const goodFor = 60 * 24 * 60 * 60 * 1000;
 
 type Purpose = "stop-notification-emails" | "stop-server-emails";

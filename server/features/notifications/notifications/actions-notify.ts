@@ -19,7 +19,7 @@ export const notifyMemberJoined: Reaction<"member.joined"> = async (context, tx,
   if (!isFounder) await notifyIn(context, tx, newsOfGroup("user_joined_group", member));
 };
 
-/** Not for members who are removed or delete their account. */
+/** Notifies of members who leave, but not of those who are removed or delete their account. */
 export const notifyMemberLeft: Reaction<"member.left"> = async (context, tx, { how, ...member }) => {
   if (how === "left") await notifyIn(context, tx, newsOfGroup("user_left_group", member));
 };

@@ -79,7 +79,7 @@ export function unreadCount(db: Reader, me: { id: string }): Promise<number> {
   return countUnread(db, me.id);
 }
 
-/** For existing clients, without types they do not know. */
+/** Counts for existing clients, without types they do not know. */
 export function unreadGeneralCount(db: Reader, me: { id: string }): Promise<number> {
   return countUnreadGeneral(db, me.id);
 }
@@ -118,7 +118,7 @@ export interface Selection {
   group?: string | undefined;
 }
 
-/** For undoing: newest first, at most as many as one call accepts. */
+/** What was marked, for undoing: newest first, at most as many as one call accepts. */
 export interface NowRead {
   unread: number;
   marked: string[];

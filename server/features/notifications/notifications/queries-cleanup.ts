@@ -18,7 +18,7 @@ export async function updateParentOfReplies(
   return numUpdatedRows === BigInt(limit);
 }
 
-/** For replies that have become top-level messages. Mentions stay mentions. Returns whether there may be more. */
+/** Updates notifications of replies that have become top-level messages. Mentions stay mentions. Returns whether there may be more. */
 export async function updateToNewMessages(tx: Transaction, messageIds: string[], limit: number): Promise<boolean> {
   const some = tx
     .selectFrom("notifications")

@@ -73,7 +73,7 @@ export const removeForConfirmed = prepareChange<{ notificationId: string; messag
 
 const mostAncestors = 100;
 
-/** For users who have muted the message or one of its nearest ancestors. */
+/** Removes a notification for users who have muted the message or one of its nearest ancestors. */
 export const removeForMuted = prepareChange<{ notificationId: string; messageId: string }>(
   (_db, { notificationId, messageId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)

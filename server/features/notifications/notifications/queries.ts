@@ -37,7 +37,7 @@ export interface NotificationWithNamesRow {
 }
 
 export interface NotificationWithMessageRow extends NotificationWithNamesRow {
-  /** Also null for a message too long to include. */
+  /** Null without a message, or if it is too long to include. */
   fromMessageData: string | null;
   fromMessageTitle: string | null;
   fromMessageExcerpt: string | null;
@@ -83,7 +83,7 @@ const messageInShort = [
   sql.ref<string | null>("source.excerpt").as("fromMessageExcerpt"),
 ];
 
-/** For a message that is too long, its title and excerpt are sent instead. */
+/** Title and excerpt are sent instead of the data of a message that is too long. */
 const messageData = [
   sql<string | null>`case when length(source.data) <= ${sql.lit(dataLength)} then source.data end`.as(
     "fromMessageData",
@@ -91,7 +91,7 @@ const messageData = [
   ...messageInShort,
 ];
 
-/** In the form existing clients read and of the types they know. */
+/** Finds notifications of the types that existing clients know. */
 export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
   withNames(db, pageOf(db, slice, isGeneral), slice.ownerId)
     .select(messageData)

@@ -95,7 +95,7 @@ function isOwnType(type: NotificationType): type is OwnType {
   return ownTypes.has(type);
 }
 
-/** In characters. A list of a thousand notifications includes the data of each. */
+/** Characters. A list of a thousand notifications includes the data of each. */
 const dataLength = 1000;
 
 export function checkNewsData(data: Record<string, unknown>): string {

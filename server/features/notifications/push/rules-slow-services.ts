@@ -1,7 +1,7 @@
 const second = 1000;
 const minute = 60 * second;
 
-/** In milliseconds. */
+/** Milliseconds. */
 export const slowResponse = 2 * second;
 const firstPause = minute;
 const longestPause = 60 * minute;

@@ -13,7 +13,7 @@ const key = "machine_code";
 
 interface MachineCode {
   hash: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   expiresAt: number;
   /** The first administrator who used it. Nobody else can. */
   userId?: string;

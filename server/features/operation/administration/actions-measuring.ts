@@ -6,7 +6,7 @@ import { countUndeliveredMails, databaseSize } from "./queries-work.ts";
 export interface ServerState {
   databaseBytes: number;
   undeliveredMails: number;
-  /** In milliseconds; undefined without a certificate for incoming email. */
+  /** Milliseconds; undefined without a certificate for incoming email. */
   certificateEndsAt: number | undefined;
 }
 

@@ -147,7 +147,7 @@ export async function applyStoredSettings({
   settings.change(config.withStored(problemsOf(config.withStored, others).length > 0 ? {} : others));
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const followEvery = 5000;
 
 /** Other processes may store changes. Returns a function that stops following. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { hashOf } from "../../identity/people/rules-secrets.ts";
 
-/** Without ambiguous letters and digits. */
+/** Leaves out ambiguous letters and digits. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const codeLength = 10;
 

@@ -41,7 +41,7 @@ export function reasonsToKeep(backups: readonly CompleteBackup[], timeZone: stri
   return kept;
 }
 
-/** In milliseconds: `hour` of today, or of yesterday. */
+/** Milliseconds: `hour` of today, or of yesterday. */
 export function lastDue(now: number, hour: number, timeZone: string): number {
   const today = DateTime.fromMillis(now, { zone: timeZone }).startOf("day").set({ hour });
   return (today.toMillis() <= now ? today : today.minus({ days: 1 })).toMillis();
@@ -54,7 +54,7 @@ export function nextDue(now: number, finishedAt: number | undefined, hour: numbe
   return DateTime.fromMillis(last, { zone: timeZone }).plus({ days: 1 }).toMillis();
 }
 
-/** By id, or the last one at or before a time: "2026-11-26", "2026-11-26 08:00". Without `at`, the latest. */
+/** Finds a backup by id, or the last one at or before a time: "2026-11-26", "2026-11-26 08:00". Without `at`, the latest. */
 export function findBackupAt<Found extends Pick<CompleteBackup, "id" | "takenAt">>(
   backups: readonly Found[],
   at: string | undefined,
@@ -88,7 +88,7 @@ function timeOf(at: string, timeZone: string): DateTime {
   return /[T ]/.test(at.trim()) ? time : time.endOf("day");
 }
 
-/** After the second failure in a row, and after the first success that follows. `earlier` is newest first. */
+/** Returns whether to send an email: after the second failure in a row, and after the first success that follows. `earlier` is newest first. */
 export function noticeAfter(
   failed: boolean,
   earlier: readonly { failed: boolean }[],

@@ -68,7 +68,7 @@ export interface FeedEntryRow {
   authorName: string | null;
 }
 
-/** By arrival. Leaves out people whom the reader has hidden. */
+/** Returns messages by arrival. Leaves out people whom the reader has hidden. */
 export async function findFeedEntries(
   db: Reader,
   { userId, groupId }: FoundFeed,

@@ -34,7 +34,7 @@ import { isLasting } from "./rules-failures.ts";
 import type { Transaction } from "../../../database/database.ts";
 
 export interface MailArrival extends Arrival {
-  /** From SMTP; if absent, those in the headers count. */
+  /** Recipients from SMTP; if absent, those in the headers count. */
   recipients?: string[];
 }
 

@@ -39,7 +39,7 @@ function linkedAlbum({ album, position }: { album: AlbumRow; position: Position 
   return { groupId: album.group_id, authorId: rightsOf(album).creatorId, position };
 }
 
-/** For anyone. Throws `invalid_token`. */
+/** Serves anyone. Throws `invalid_token`. */
 export async function openPublicAlbum({ db, settings, clock }: Context, token: string): Promise<OpenPublicAlbum> {
   if (!settings.current.allow.publicLinks) throw appError("public_links_disabled");
   const album = await findPublicAlbum(db.read, hashOf(token), clock.now());

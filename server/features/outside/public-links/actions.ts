@@ -32,7 +32,7 @@ export interface Linked {
 export interface LinkTarget {
   /** Throws `not_found` unless the user can see it. */
   find(db: Reader, me: Me, id: string): Promise<Linked>;
-  /** Also locks what decides about the user's rights. */
+  /** Locks the content and what decides about the user's rights. */
   lock(tx: Transaction, me: Me, id: string): Promise<Linked>;
   findLinks(db: Reader, id: string, now: number): Promise<(LinkWithMaker & PositionRow)[]>;
   insertLink(tx: Transaction, id: string, link: LinkRow): Promise<void>;

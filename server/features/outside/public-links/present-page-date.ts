@@ -9,7 +9,7 @@ import { currentOccurrence } from "../../conversation/dates/rules-repetition.ts"
 interface Reader {
   t: Translate;
   language: Language;
-  /** In milliseconds. */
+  /** Milliseconds. */
   now: number;
 }
 

@@ -17,7 +17,7 @@ export function presentPublicLink(link: OpenLink): PublicLink {
   };
 }
 
-/** For anyone who has the link: reveals only the author's name, and nothing about the group or the thread. */
+/** A message for anyone who has the link: reveals only the author's name, and nothing about the group or the thread. */
 export interface PublicMessage {
   id: string;
   createdAt: number;

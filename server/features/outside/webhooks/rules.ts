@@ -20,12 +20,12 @@ export function checkHookName(name: string): string {
   return clean;
 }
 
-/** As Standard Webhooks recommends. */
+/** Makes a secret as Standard Webhooks recommends. */
 export function newSecret(): string {
   return randomBytes(24).toString("base64");
 }
 
-/** In the form that libraries of Standard Webhooks read. */
+/** Secret in the form that libraries of Standard Webhooks read. */
 export function shownSecret(secret: string): string {
   return `whsec_${secret}`;
 }

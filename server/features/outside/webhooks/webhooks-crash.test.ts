@@ -21,7 +21,7 @@ const delivering = ["webhooks.tell", "webhooks.deliver"];
 test(
   "a server killed while it tells a webhook tells of every message, each under one id",
   async ({ task }) => {
-    /** By the text of the message, the ids under which it was delivered. */
+    /** The ids under which each message was delivered, by its text. */
     const delivered = new Map<string, Set<string>>();
     site = await aWebSite({
       "/hook": (request, response) => {

@@ -89,7 +89,7 @@ export async function dateEarlierFiles(context: Context, ending: AbortSignal): P
   }
 }
 
-/** From the original, its name and its uploader's zone; undefined without an original, as for the picture of a link. */
+/** Finds the time in the original, its name and its uploader's zone; undefined without an original, as for the picture of a link. */
 async function timeOfOriginal(context: Context, { id, name, ownerId }: UndatedRow): Promise<number | undefined> {
   const { files, media, clock } = context;
   const timeZone = await timeZoneOf(context, ownerId);

@@ -1,4 +1,4 @@
-/** Not accepted by Windows, or hidden by Unix. */
+/** Characters and names that Windows does not accept, or Unix hides. */
 const unsafe = /[\p{Cc}\\/:*?"<>|]|^\.+/gu;
 /** Device names with any ending: "Naming Files, Paths, and Namespaces" in the Windows documentation, and the consoles, which its API reserves too. */
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\s*(?:\.|$)/iu;

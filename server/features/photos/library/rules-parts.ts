@@ -4,7 +4,7 @@ import { portableName } from "./rules-archive-names.ts";
 export interface StoredFile {
   id: string;
   name: string;
-  /** In bytes. */
+  /** Bytes. */
   size: number;
 }
 

@@ -16,7 +16,7 @@ export interface GivenTime {
   isBetter: boolean;
 }
 
-/** From `since` on and before `until`, in milliseconds. */
+/** Period from `since` (included) to `until` (excluded), in milliseconds. */
 export interface Period {
   since: number;
   until: number;
@@ -36,7 +36,7 @@ export function beginningOf(day: string): number {
   return time;
 }
 
-/** At most tomorrow, because of time zones. */
+/** Allows tomorrow at most, because of time zones. */
 export function possibleDay(day: string, now: number): number {
   const time = beginningOf(day);
   if (time < firstDay || time > now + dayLength) throw appError("date_invalid");

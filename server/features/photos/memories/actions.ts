@@ -44,7 +44,7 @@ export function hiddenMemoriesOf({ db }: Context, me: Me): Promise<HiddenRow[]> 
   return findHiddenMemories(db.read, me.id);
 }
 
-/** For the user only. Throws `not_found` for a photo or person the user cannot see. */
+/** Hides something from the user's own memories. Throws `not_found` for a photo or person the user cannot see. */
 export async function hideMemory(context: Context, me: Me, wanted: NewHiddenMemory): Promise<void> {
   const hidden = await rowOf(context, me, wanted);
   await context.db.write(async (tx) => {

@@ -61,7 +61,7 @@ export async function exportGroup(
   });
 }
 
-/** As JSON and as pages for browsers. Throws `too_many_downloads`. */
+/** Exports as JSON and as pages for browsers. Throws `too_many_downloads`. */
 export function exportMine(context: Context, me: Me, pages: SitePages, bounds: Bounds): Export {
   return entriesOf(context, me, bounds, {
     check: () => Promise.resolve(),

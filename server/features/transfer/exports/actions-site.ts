@@ -44,7 +44,7 @@ export async function writeOwnSite(db: Reader, writer: SiteWriter, me: { id: str
   await writeFile(join(folder, "index.html"), pages.index(site, { hasPeople: false, hasAlbums: false, months }));
 }
 
-/** In the order in which messages were written. */
+/** Writes them in the order in which messages were written. */
 async function writeMonths(
   { folder, site, pages }: SiteWriter,
   messages: AsyncIterable<SiteMessage[]>,

@@ -89,7 +89,7 @@ function sizeOf({ width, height }: FileToExport): Html | undefined {
   return width && height ? markup` width="${width}" height="${height}"` : undefined;
 }
 
-/** For a page one folder below the root. */
+/** Shows a file on a page one folder below the root. */
 function fileOf({ language }: Site, file: FileToExport, caption?: string, place?: string): Html {
   const t = translator(language);
   const original = `../${pathOf(file)}`;

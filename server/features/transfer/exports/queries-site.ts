@@ -6,7 +6,7 @@ export type SiteMessageRow = Pick<MessageRow, "id" | "created_at" | "author_id" 
 const columns = ["id", "created_at", "author_id", "thread_id", "type", "data"] as const;
 const messagesAtOnce = 100;
 
-/** In the order in which they were written. */
+/** Returns messages in the order in which they were written. */
 export function topMessagesOf(db: Reader, groupId: string): AsyncGenerator<SiteMessageRow[]> {
   return inPages((last) => {
     const rows = messagesAfter(db, last).where("group_id", "=", groupId).where("on_group_page", "=", 1);

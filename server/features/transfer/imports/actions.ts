@@ -100,7 +100,7 @@ export async function missingFrom({ db }: Context, me: Me, importId: string, ids
   return ids.filter((id) => !known.has(id));
 }
 
-/** In milliseconds, so that one job serves many calls. */
+/** Milliseconds, so that one job serves many calls. */
 const indexedAfter = 30_000;
 
 /** Skips what was imported before. Nobody is notified. */

@@ -124,7 +124,7 @@ class Chat {
     return this.#send("DELETE", path, this.key);
   }
 
-  /** For calls that answer without content. */
+  /** Makes calls that answer without content. */
   async #send(method: string, path: string, key: string, body?: object): Promise<void> {
     const headers = { "x-auth-token": key, ...(body && { "content-type": "application/json" }) };
     const response = await fetch(this.#hearth.url + path, { method, headers, body: body && JSON.stringify(body) });

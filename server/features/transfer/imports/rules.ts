@@ -39,7 +39,7 @@ export function timesOf(messages: readonly ImportedMessage[]): Map<string, Given
   );
 }
 
-/** Also leaves out messages without any other photo. */
+/** Leaves out known photos, and messages without any other photo. */
 export function withoutKnown(
   messages: readonly ImportedMessage[],
   known: ReadonlySet<string>,

@@ -55,7 +55,7 @@ export async function importFolderMessages(
   report.count("messages", fresh.length, messages.length - fresh.length);
 }
 
-/** By arrival, but parents before their replies. */
+/** Sorts by arrival, but parents before their replies. */
 function parentsFirst(messages: ExportedMessage[]): ExportedMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const ordered = new Set<ExportedMessage>();

@@ -1,4 +1,4 @@
-/** In this order. The names are stored. */
+/** Steps in this order. Their names are stored. */
 export const steps = ["picture", "notifications", "home_screen"] as const;
 export type Step = (typeof steps)[number];
 

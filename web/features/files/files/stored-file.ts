@@ -6,7 +6,7 @@ export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "widt
     /** Alt text. */
     alternative?: string;
     caption?: string;
-    /** As its author wrote it. */
+    /** Place as its author wrote it. */
     place?: string;
     /** Waveform of a voice message (wave.ts). */
     wave?: string;

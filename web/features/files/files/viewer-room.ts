@@ -8,7 +8,7 @@ export interface Surroundings {
   hasComment: (fileId: string) => boolean;
 }
 
-/** In CSS pixels. */
+/** CSS pixels. */
 interface Room {
   top: number;
   bottom: number;
@@ -42,7 +42,7 @@ export function freeSpace(
   return { top: barHeight * rem() + safe.top, bottom: lines * rem() + safe.bottom, left: sides, right: sides };
 }
 
-/** In rem. */
+/** Height in rem. */
 function textHeight({ caption, place, error }: Partial<StoredFile> = {}): number {
   return (caption ? captionHeight : 0) + (place ? placeHeight : 0) + (error === undefined ? 0 : noteHeight);
 }

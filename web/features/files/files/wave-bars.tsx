@@ -1,5 +1,5 @@
 interface WaveBarsProps {
-  /** From 0 to 1. */
+  /** Share from 0 to 1. */
   heights: readonly number[];
   className?: string;
 }

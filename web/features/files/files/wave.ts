@@ -33,6 +33,6 @@ export function isWave(value: unknown): value is string {
 /** A voice message that has not been uploaded yet. */
 export interface Voice {
   readonly wave: string;
-  /** In seconds. */
+  /** Seconds. */
   readonly duration: number;
 }

@@ -19,13 +19,13 @@ import type { Upload } from "./uploads.ts";
 interface PhotoDialogProps {
   upload: Upload;
   queue: UploadQueue;
-  /** From 0. */
+  /** Place from 0. */
   index: number;
   count: number;
   onClose: () => void;
 }
 
-/** Not a form, because it is inside the form of the message. */
+/** Is not a form, because it is inside the form of the message. */
 export default function PhotoDialog({ upload, queue, index, count, onClose }: PhotoDialogProps) {
   const t = useT();
   const [caption, setCaption] = useState(upload.caption ?? "");

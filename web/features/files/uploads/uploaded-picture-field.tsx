@@ -8,7 +8,7 @@ import { uploadFile } from "./upload.ts";
 
 interface UploadedPictureFieldProps {
   of: "account" | "group";
-  /** At 88 pixels. */
+  /** Is shown at 88 pixels. */
   shown: ReactNode;
   hasPicture: boolean;
   /** Receives the id of the uploaded picture; null removes it. */

@@ -13,7 +13,7 @@ export interface Upload {
   readonly name: string;
   /** `waiting`: stored on this device until the network is back. */
   readonly status: "initial" | "uploading" | "waiting" | "ready" | "failed";
-  /** From 0 to 1. */
+  /** Share from 0 to 1. */
   readonly progress: number;
   /** Removed by the person, who may restore it. */
   readonly removed: boolean;
@@ -22,7 +22,7 @@ export interface Upload {
   readonly caption?: string;
   readonly place?: string;
   readonly wave?: string;
-  /** In seconds, for voice messages recorded here. */
+  /** Seconds, for voice messages recorded here. */
   readonly duration?: number;
   readonly blob?: Blob;
   /** True once this device has stored the bytes, so that the outbox can upload them. */
@@ -56,7 +56,7 @@ export interface UploadOptions {
   signal?: AbortSignal;
   /** Id of the file. Repeating an upload with the same id returns the stored file. */
   id?: string;
-  /** From 0 to 1. */
+  /** Share from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 

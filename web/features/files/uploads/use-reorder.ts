@@ -57,12 +57,12 @@ export function useReorder(order: Order) {
 
   return {
     dragged,
-    /** For the handle of an item. */
+    /** Properties for the handle of an item. */
     handleOf: (key: string) => ({
       onPointerDown: (event: PointerEvent) => press(key, event),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveByKey(key, event),
     }),
-    /** For the whole item: a mouse drags it without the handle, while a finger scrolls the page. */
+    /** Properties for the whole item: a mouse drags it without the handle, while a finger scrolls the page. */
     itemOf: (key: string) => ({
       onPointerDown: (event: PointerEvent) => event.pointerType === "mouse" && press(key, event),
     }),

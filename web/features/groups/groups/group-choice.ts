@@ -1,6 +1,6 @@
 import type { GroupOfMine } from "#contract/groups.ts";
 
-/** In display order. */
+/** Listed in display order. */
 export interface GroupChoice {
   groups: readonly GroupOfMine[];
   current?: GroupOfMine;

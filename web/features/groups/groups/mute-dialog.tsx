@@ -10,7 +10,7 @@ import styles from "./mute-dialog.module.css";
 import { useMute } from "./use-mute.ts";
 
 const hour = 60 * 60;
-/** In seconds. */
+/** Seconds. */
 const durations = { hour, hours: 8 * hour, week: 7 * 24 * hour, always: undefined } as const;
 type Duration = keyof typeof durations;
 

@@ -52,7 +52,7 @@ function know(cards: Card[], wanted = cards.length) {
 }
 
 const openGroup = () => renderHook(useMarkGroupRead, "family", inQueries);
-/** Also waits until the page that follows has begun to load. */
+/** Waits until the page that follows has begun to load, too. */
 async function leave(page: { unmount: () => void }) {
   await act(async () => page.unmount());
   await act(async () => {

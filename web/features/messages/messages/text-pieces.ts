@@ -14,7 +14,7 @@ export interface TextPiece {
 export type MentionPiece = TextPiece & { mention: string };
 
 export interface MentionedPeople {
-  /** As written in the text. */
+  /** Mentions as written in the text. */
   written: Mentions;
   /** Current names by user id. */
   names: ReadonlyMap<string, string>;

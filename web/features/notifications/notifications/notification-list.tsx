@@ -190,7 +190,7 @@ function ListHead({ onMarked }: ListHeadProps) {
   );
 }
 
-/** Also marks new messages of all groups as read. The server is notified when the list closes. */
+/** Marks notifications and new messages of all groups as read. The server is notified when the list closes. */
 function useMarkAll(onMarked: () => void) {
   const queries = useQueryClient();
   const groups = useRef<MarkedRead>(undefined);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { NotificationGroup } from "./notification-groups.ts";
 import { changeShown, removeNotifications, reloadNotifications } from "./queries.ts";
 
-/** In milliseconds. */
+/** Milliseconds. */
 const undoTime = 8000;
 
 export interface Removal {

@@ -19,7 +19,7 @@ interface MailSettingsFieldsProps {
   url: SettingField;
   /** MAIL_FROM. */
   from: SettingField;
-  /** From the machine, if required. */
+  /** Code of the machine, if required. */
   code: string | undefined;
 }
 

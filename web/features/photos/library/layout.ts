@@ -1,6 +1,6 @@
 import type { LibraryPhoto } from "#contract/library.ts";
 
-/** In CSS pixels. */
+/** CSS pixels. */
 export interface Grid {
   width: number;
   rowHeight: number;

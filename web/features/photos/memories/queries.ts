@@ -4,7 +4,7 @@ import { groupKey } from "../../groups/groups/queries.ts";
 
 export const memoriesKey = (groupId: string) => [...groupKey(groupId), "memories"] as const;
 
-/** Without `limit`, returns all. */
+/** Returns all without `limit`. */
 export function memoriesQuery(groupId: string, day: string, limit?: number) {
   return queryOptions({
     queryKey: [...memoriesKey(groupId), day, limit ?? "all"],

@@ -11,7 +11,7 @@ import styles from "./day-list.module.css";
 import type { Entries, Entry } from "./entries.ts";
 
 interface DayListProps {
-  /** In order, without empty days. */
+  /** Days in order, without empty ones. */
   days: readonly string[];
   entries: Entries;
   today: string;

@@ -56,7 +56,7 @@ interface WeekInfo {
 
 type WeekLocale = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
 
-/** From 0 for Sunday. Browsers know it by an older and a newer name, or not at all; most of our languages begin with Monday. */
+/** Returns the first day of the week, from 0 for Sunday. Browsers know it by an older and a newer name, or not at all; most of our languages begin with Monday. */
 function firstWeekday(language: Language): number {
   const locale = new Intl.Locale(bcp47(language)) as WeekLocale;
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7;

@@ -8,7 +8,7 @@ export interface SearchQuery extends SearchWords {
 
 export interface SearchWords {
   words: readonly string[];
-  /** Without #. */
+  /** Tags without #. */
   tags: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface SearchFilters {
   has?: readonly ContentFilter[];
 }
 
-/** In display order. */
+/** Listed in display order. */
 export const contentFilters: readonly ContentFilter[] = ["photo", "recording", "document", "link", "date"];
 
 const blanks = /[\s+]+/;

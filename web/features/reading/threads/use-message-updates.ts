@@ -50,7 +50,7 @@ export function useMessageUpdates(): void {
   });
 }
 
-/** Also restarts a first load in progress, which may have read too early. */
+/** Reloads, and restarts a first load in progress, which may have read too early. */
 async function reload(queries: QueryClient, queryKey: QueryKey) {
   await queries.cancelQueries({ queryKey });
   await queries.invalidateQueries({ queryKey });

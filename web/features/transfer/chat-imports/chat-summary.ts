@@ -18,7 +18,7 @@ export interface ChatSummary {
   files: number;
   /** Number of entries that are not imported, by reason. */
   leftOut: LeftOutCounts;
-  /** For each order, the number of messages whose date does not exist in it. */
+  /** Number of messages whose date does not exist in an order, by order. */
   undated: Readonly<Record<DateOrder, number>>;
   /** Files that the chat names and the archive does not contain. */
   missing: string[];

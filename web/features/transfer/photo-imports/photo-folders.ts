@@ -11,7 +11,7 @@ export function folderOf({ path }: SourceFile): string {
 interface Folder {
   names: JsonNames;
   json: Map<string, SourceFile>;
-  /** By file name without extension, in lower case. */
+  /** XMP files by file name without extension, in lower case. */
   xmp: Map<string, SourceFile>;
 }
 

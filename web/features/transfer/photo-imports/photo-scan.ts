@@ -24,7 +24,7 @@ export interface PhotoCollection {
   title: string | undefined;
   /** There is a JSON file beside at least one photo. */
   isTakeout: boolean;
-  /** In the order in which they were taken. */
+  /** Photos in the order in which they were taken. */
   photos: readonly FoundPhoto[];
   /** Names of files that are not photos or videos, empty, too large, or unreadable. */
   leftOut: readonly string[];

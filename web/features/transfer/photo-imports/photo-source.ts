@@ -9,7 +9,7 @@ export interface SourceFile {
   /** Includes its folders, separated by slashes. */
   path: string;
   name: string;
-  /** In bytes. */
+  /** Bytes. */
   size: number;
   /** Empty if the browser does not know it. */
   type: string;

@@ -14,7 +14,7 @@ export interface PhotoJob {
   groupId: string;
   myId: string;
   title: string;
-  /** In the order in which they were taken. */
+  /** Photos in the order in which they were taken. */
   photos: readonly FoundPhoto[];
   /** Makes albums of folders. */
   withAlbums: boolean;

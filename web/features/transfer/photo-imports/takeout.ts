@@ -11,7 +11,7 @@ const ending = /\.[^.]{1,5}$/u;
 
 export class JsonNames {
   readonly #byName = new Map<string, string>();
-  /** Without extensions, for the video of a live photo and copies of another type. */
+  /** Files by name without extension, for the video of a live photo and copies of another type. */
   readonly #byStem = new Map<string, string>();
 
   add(json: string): void {

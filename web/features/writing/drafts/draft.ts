@@ -67,7 +67,7 @@ export function removeDraftsOfGroup(groupId: string): void {
 export interface KeptDraft {
   target: Target;
   draft: Draft;
-  /** In epoch seconds. */
+  /** Epoch seconds. */
   at: number;
 }
 

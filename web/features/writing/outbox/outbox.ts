@@ -26,7 +26,7 @@ export interface Outgoing {
   readonly confirm?: boolean;
   readonly mentions?: Mentions;
   readonly noEmbed?: boolean;
-  /** In the order chosen by the author. Missing files are uploaded before the message. */
+  /** Files in the order chosen by the author. Missing files are uploaded before the message. */
   readonly uploads: readonly SavedUpload[];
   /** Epoch seconds. */
   readonly createdAt: number;

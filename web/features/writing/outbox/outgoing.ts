@@ -60,7 +60,7 @@ type Content = {
   confirm?: true;
   mentions?: Mentions;
   no_embed?: true;
-  /** By file id. */
+  /** Texts by file id. */
   alternatives?: Record<string, string>;
   captions?: Record<string, string>;
   places?: Record<string, string>;
@@ -115,7 +115,7 @@ export function dataOfPlan({ end, place, remindBefore, repeat }: Plan = {}): Pic
   };
 }
 
-/** By file id. Leaves out kinds without any text. */
+/** Returns texts by file id. Leaves out kinds without any text. */
 export function textsOf(files: readonly StoredFile[]): Pick<Content, "alternatives" | "captions" | "places" | "waves"> {
   const [captions, alternatives] = [textsIn(files, "caption"), textsIn(files, "alternative")];
   const [places, waves] = [textsIn(files, "place"), textsIn(files, "wave")];

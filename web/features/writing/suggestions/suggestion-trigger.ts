@@ -3,7 +3,7 @@ import { findMentions, type Mentions } from "#contract/mentions.ts";
 /** An unfinished mention or emoji name just before the text cursor. */
 export interface Trigger {
   kind: "mention" | "emoji";
-  /** Without the leading `@` or `:`. */
+  /** Word without the leading `@` or `:`. */
   typed: string;
   start: number;
 }
