@@ -54,9 +54,9 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
       return statOf(pathOf(key));
     },
 
-    async read(key, range) {
+    async read(key, range, atOnce = readAtOnce) {
       const file = await openFile(pathOf(key));
-      return file?.createReadStream({ ...range, highWaterMark: readAtOnce });
+      return file?.createReadStream({ ...range, highWaterMark: atOnce });
     },
 
     async withLocalFile(key, work) {

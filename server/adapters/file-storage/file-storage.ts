@@ -11,8 +11,8 @@ export interface FileStorage {
   moveIn(key: string, temporaryFile: string): Promise<void>;
   /** Size in bytes, time of writing in milliseconds. Undefined if the key does not exist. */
   stat(key: string): Promise<StoredFile | undefined>;
-  /** Undefined if the key does not exist. The caller must read or destroy the stream. */
-  read(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** Undefined if the key does not exist. The caller must read or destroy the stream. `atOnce`: bytes held in memory, of a local file. */
+  read(key: string, range?: ByteRange, atOnce?: number): Promise<Readable | undefined>;
   /** Passes `work` a read-only local file, for tools that need a path. Returns undefined if the key does not exist. */
   withLocalFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result | undefined>;
   /** Yields files in no particular order. Concurrent changes may or may not be included. */
@@ -64,6 +64,9 @@ export class StorageUnavailable extends Error {
 }
 
 /** Both inclusive, from 0. */
+/** Bytes to read at once for an archive: four times as many as for other responses make it nearly twice as fast. */
+export const archiveReadAtOnce = 256 * 1024;
+
 export interface ByteRange {
   start: number;
   end: number;

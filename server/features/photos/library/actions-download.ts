@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { selectedPhotos } from "#contract/limits.ts";
 import { idPattern } from "#contract/wire.ts";
+import { archiveReadAtOnce } from "../../../adapters/file-storage/file-storage.ts";
 import type { Context } from "../../../context.ts";
 import type { FileRow } from "../../../database/tables.ts";
 import { AppError, appError } from "../../../errors.ts";
@@ -103,7 +104,7 @@ async function* openOneByOne(context: Context, me: Me, files: readonly NamedFile
       if (!(await isStillSignedIn(context, me))) throw appError("unauthorized");
       const file = await findOriginal(context, me, id);
       const stored = file && (await context.files.stat(originalKey(id)));
-      const content = stored && (await context.files.read(originalKey(id)));
+      const content = stored && (await context.files.read(originalKey(id), undefined, archiveReadAtOnce));
       if (content) yield { name, size: stored.size, wallClock: file.taken_at ?? file.created_at, content };
     }
   } finally {

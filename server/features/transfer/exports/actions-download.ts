@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { can } from "#contract/permissions.ts";
+import { archiveReadAtOnce } from "../../../adapters/file-storage/file-storage.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader } from "../../../database/database.ts";
 import { languageOf } from "../../../emails/translate.ts";
@@ -165,7 +166,7 @@ async function* fileEntries({ files }: Context, file: FileToExport): Export {
   if (shown !== undefined) wanted.push({ name: shown, key: contentKey(file) });
   for (const { name, key } of wanted) {
     const stored = await files.stat(key);
-    const content = stored && (await files.read(key));
+    const content = stored && (await files.read(key, undefined, archiveReadAtOnce));
     if (content) yield { name, size: stored.size, wallClock, content };
   }
 }
