@@ -5,8 +5,8 @@ import {
   parentAuthorName,
   presentCore,
   userOf,
-  wordsOf,
 } from "../features/notifications/notifications/present.ts";
+import { wordsOf } from "../features/notifications/notifications/rules.ts";
 import type { GeneralNotificationRow, ThreadRow } from "../features/notifications/notifications/queries.ts";
 import { presentAvatar } from "../features/identity/people/present.ts";
 import { presentWords } from "./present-words.ts";

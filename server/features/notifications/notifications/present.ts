@@ -3,6 +3,7 @@ import { toSeconds } from "../../../clock.ts";
 import { presentAvatar } from "../../identity/people/present.ts";
 import type { NotificationCards } from "./actions.ts";
 import type { NotificationCardRow, NotificationWithNamesRow, ThreadRow } from "./queries.ts";
+import { wordsOf } from "./rules.ts";
 
 export function presentNotificationPage({ items, ...counts }: NotificationCards): NotificationPage {
   return { items: items.map(presentCard), ...counts };
@@ -55,9 +56,4 @@ export function parentAuthorName(row: NotificationWithNamesRow): string | undefi
 
 export function isOfMessage({ type }: NotificationWithNamesRow): boolean {
   return type === "new_message" || type === "new_comment" || type === "mention";
-}
-
-/** Returns the title or first words of the thread; undefined if the reader has hidden its author. */
-export function wordsOf({ title, excerpt, isHidden }: ThreadRow): string | undefined {
-  return isHidden === 1 ? undefined : (title ?? excerpt ?? undefined);
 }

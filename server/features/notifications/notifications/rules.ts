@@ -113,3 +113,14 @@ export function positionOf(cursor: string): { createdAt: number; id: string } {
   const [, createdAt, id] = /^(\d+)-(.*)$/.exec(cursor)!;
   return { createdAt: Number(createdAt), id: id! };
 }
+
+interface ThreadWords {
+  title: string | null;
+  excerpt: string | null;
+  isHidden: 0 | 1;
+}
+
+/** Returns the title or first words of a thread; undefined if the reader has hidden its author. */
+export function wordsOf({ title, excerpt, isHidden }: ThreadWords): string | undefined {
+  return isHidden === 1 ? undefined : (title ?? excerpt ?? undefined);
+}

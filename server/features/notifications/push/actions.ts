@@ -16,7 +16,7 @@ import { newId } from "../../../new-id.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { enabledChannels } from "../notifications/rules-channels.ts";
 import { findNotification } from "../notifications/actions-own.ts";
-import { wordsOf } from "../notifications/present.ts";
+import { wordsOf } from "../notifications/rules.ts";
 import {
   deleteOldSubscriptions,
   deleteSubscription,
