@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { unsigned } from "./setup/zip-checksum.mjs";
+import { unsigned } from "./zip-checksum.mjs";
 
 const require = createRequire(import.meta.url);
 const library = createRequire(require.resolve("yazl"))("buffer-crc32") as { unsigned: typeof unsigned };
