@@ -1,4 +1,5 @@
 import type { Reader } from "../database/database.ts";
+import { dialectOf } from "../database/dialect.ts";
 import { jsonElements } from "../database/json-list.ts";
 import { mergedUnion, runPart, type Part } from "../database/merged-union.ts";
 
@@ -8,7 +9,8 @@ import { mergedUnion, runPart, type Part } from "../database/merged-union.ts";
 export async function findFeedIds(db: Reader, groupIds: string[], limit: number, offset: number): Promise<string[]> {
   if (groupIds.length === 0) return [];
   const order = "last_activity_at desc, id desc";
-  const rows = await runPart<{ id: string }>(db, mergedUnion(groupIds.flatMap(inFrontOf), order, limit, offset));
+  const parts = [...groupIds.map(unpinnedIn), pinnedIn(db, groupIds)];
+  const rows = await runPart<{ id: string }>(db, mergedUnion(parts, order, limit, offset));
   return rows.map(({ id }) => id);
 }
 
@@ -22,12 +24,21 @@ export async function countFeed(db: Reader, groupIds: string[]): Promise<number>
   return count ?? 0;
 }
 
-/** Queries two indexes: pinned messages, which are few, and the others by last activity. */
-function inFrontOf(groupId: string): Part[] {
-  return ["is null", "is not null"].map((pinned) => ({
-    text: `select id, last_activity_at from messages where group_id = ? and on_group_page = 1 and sort_order ${pinned}`,
-    parameters: [groupId],
-  }));
+const inFront = "select id, last_activity_at from messages where on_group_page = 1";
+
+/** Reads the index by last activity. */
+function unpinnedIn(groupId: string): Part {
+  return { text: `${inFront} and sort_order is null and group_id = ?`, parameters: [groupId] };
+}
+
+/** One part for all groups, because pinned messages are few: each part costs time, also in groups without any. */
+function pinnedIn(db: Reader, groupIds: string[]): Part {
+  const groups =
+    dialectOf(db) === "postgresql" ? "select jsonb_array_elements_text(?::jsonb)" : "select value from json_each(?)";
+  return {
+    text: `${inFront} and sort_order is not null and group_id in (${groups})`,
+    parameters: [JSON.stringify(groupIds)],
+  };
 }
 
 export async function findChildIds(db: Reader, id: string): Promise<string[]> {
