@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root, runQuietly, tool } from "../scripts/setup/command.mjs";
 import { benchmarks } from "./all.ts";
 
-/** Nothing is measured here: at their smallest size, benchmarks show that they still work. */
+/** Runs the benchmarks at their smallest size to show that they still work. Measures nothing. */
 describe("benchmarks at their smallest size", () => {
   let folder: string;
 

@@ -165,7 +165,7 @@ export const Card = Type.Object({
   /** The most frequent, at most two. Group page only. */
   reactions: Type.Optional(Type.Array(Type.Object({ emoji: Type.String(), count: Type.Integer() }))),
   repeats: Type.Optional(Type.Boolean()),
-  /** How many people come, the last three who said so, and the reader's response. `open` until the event is over or cancelled. Group page only. */
+  /** Number of people who come, the last three who said so, and the reader's response. `open` until the event is over or cancelled. Group page only. */
   answers: Type.Optional(
     Type.Object({
       coming: Type.Integer(),
@@ -247,6 +247,6 @@ export type RepliesQuery = Static<typeof RepliesQuery>;
 export const Neighbours = Type.Object({ previous: Type.Optional(Id), next: Type.Optional(Id) });
 export type Neighbours = Static<typeof Neighbours>;
 
-/** How many comments and files would be deleted with the message. */
+/** Number of comments and files that would be deleted with the message. */
 export const Deletion = Type.Object({ comments: Type.Integer(), files: Type.Integer() });
 export type Deletion = Static<typeof Deletion>;

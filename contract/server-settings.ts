@@ -1,4 +1,4 @@
-/** How a setting is entered and checked. A "secret" is never sent to a browser. */
+/** Form in which a setting is entered and checked. A "secret" is never sent to a browser. */
 export type SettingKind = "text" | "number" | "switch" | "language" | "hosts" | "address" | "place" | "hour" | "secret";
 
 interface ServerSetting {

@@ -25,9 +25,9 @@ interface Credential {
   /** Absent if it depends only on the account. */
   right?: (position: Position) => boolean;
   end: End;
-  /** What happens after a new key or password of the creator, because others may have known the old one. "stays" if it cannot be used in their name. */
+  /** Effect of a new key or password of the creator: others may have known the old one. "stays" if it cannot be used in their name. */
   whenRenewed: "ends" | "stays" | End;
-  /** What happens when the creator or the group is suspended. "rests" if each use checks for the suspension. */
+  /** Effect of a suspension of the creator or the group. "rests" if each use checks for it. */
   whenSuspended: "ends" | "rests";
 }
 

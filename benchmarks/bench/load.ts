@@ -32,7 +32,7 @@ export interface Measured {
   p99: number;
 }
 
-/** How long a load lasts. */
+/** Length of a load. */
 export type Length = { seconds: number } | { amount: number };
 
 export const lengthText = (each: Length): string =>

@@ -6,7 +6,7 @@ import { hydrateSymlinks } from "./postgres-binaries.mjs";
 import { installTestTools } from "./test-tools.mjs";
 
 /**
- * How many tests passed and did not, and the first words about each that failed.
+ * Counts the tests that passed and failed, and quotes the first words about each failure.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count
  * @typedef {{ name: string, script: string, args: (report: string) => string[], byTitle: string, count: (report: any) => Count }} Runner
  */

@@ -8,7 +8,7 @@ import { secretSettings } from "../../server/settings/settings-files.ts";
 import { root } from "../setup/command.mjs";
 import { settingRows, type SettingRow } from "./settings-rows.ts";
 
-/** How the code reads a setting. */
+/** Form in which the code reads a setting. */
 interface ReadSetting {
   values: string;
   standard: string | undefined;

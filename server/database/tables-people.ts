@@ -220,7 +220,7 @@ export interface MembersTable {
   reply_salt: Generated<string>;
 }
 
-/** How far a user has read below a message, by arrival. A row also means that the message itself has been read. */
+/** Position up to which a user has read below a message, by arrival. A row also means that the message itself has been read. */
 export interface ThreadReadPositionsTable {
   user_id: string;
   message_id: string;

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Config } from "../config.ts";
 import { startProgram } from "./entry-point.ts";
 
-/** Does work in a process of its own that would block this one. Returns the output. `ending` aborts it. Throws if it fails. */
+/** Runs a command in a process of its own, for work that would block this one. Returns the output. `ending` aborts it. Throws if it fails. */
 export async function runCommandAside(
   { given, dataDir }: Pick<Config, "given" | "dataDir">,
   args: string[],

@@ -9,7 +9,7 @@ export interface Odd {
   rpId?: string;
   challenge?: string;
   unverified?: boolean;
-  /** How often it says that it was used; a device that does not count says 0. */
+  /** Number of uses that it reports; 0 from a device that does not count. */
   counter?: number;
   holder?: string;
 }

@@ -4,7 +4,7 @@ const words = Array.from({ length: 20_000 }, (_, i) => `Référence ${(i * 7919)
 /** Milliseconds that the reference takes on the machines a limit is meant for. */
 const usual = 40;
 
-/** How many times as long as usual a piece of work takes on this machine, now; at least 1. A limit in milliseconds means nothing without it. */
+/** Returns by how much this machine is slower than usual now; at least 1. A limit in milliseconds means nothing without this factor. */
 export function slowness(): number {
   const stop = stopwatch();
   const folded = words.map((word) => word.normalize("NFKD").toUpperCase()).sort();

@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where workers keep their migrated SQLite database. Undefined in projects that make none. */
+    /** Folder in which each worker keeps a migrated SQLite database. Undefined in projects without one. */
     templateFolder: string | undefined;
   }
 }

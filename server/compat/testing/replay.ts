@@ -5,7 +5,7 @@ import { formWith } from "../../testing/uploads.ts";
 import { shapeOf } from "./shapes.ts";
 import type { Step } from "./steps.ts";
 
-/** How requests reach the server. */
+/** Connection to the server. */
 export interface Way {
   /** Path of the site. */
   below: string;

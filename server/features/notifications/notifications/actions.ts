@@ -118,7 +118,7 @@ export interface Selection {
   group?: string | undefined;
 }
 
-/** What was marked, for undoing: newest first, at most as many as one call accepts. */
+/** `marked` lists the newest notifications first, at most as many as one call accepts to undo this. */
 export interface NowRead {
   unread: number;
   marked: string[];

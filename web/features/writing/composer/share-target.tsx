@@ -9,7 +9,7 @@ import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./share.module.css";
 import { addToDraft, parentOf, wordsOf, type Place } from "./sharing.ts";
 
-/** Nothing is sent automatically. */
+/** Sends nothing automatically. */
 export function ShareTarget({ query }: { query: URLSearchParams }) {
   const t = useT();
   const me = useMe();
