@@ -6,7 +6,7 @@ import { hydrateSymlinks } from "./postgres-binaries.mjs";
 import { installTestTools } from "./test-tools.mjs";
 
 /**
- * Counts the tests that passed and failed, and quotes the first words about each failure.
+ * Number of tests that passed, failed and were skipped, and the first words about each failure.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count
  * @typedef {{ name: string, script: string, args: (report: string) => string[], byTitle: string, count: (report: any) => Count }} Runner
  */
