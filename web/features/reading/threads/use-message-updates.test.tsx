@@ -88,6 +88,7 @@ test("a deleted comment and an erased account reload the group, because cards na
   await event("message.deleted", { groupId: "family", messageId: "c", parentId: "hill", threadId: "hill" });
   await later();
   expect(isFeedStale()).toBe(true);
+  expect(get).not.toHaveBeenCalled();
   queries.setQueryData(feedKey("family"), feed());
   expect(isFeedStale()).toBe(false);
   await event("member.left", { groupId: "family", userId: "carol" });

@@ -17,6 +17,7 @@ export function useMessageUpdates(): void {
   const queries = useQueryClient();
   const refreshSoon = useBatched((groupId) => void reload(queries, feedKey(groupId)));
   const refreshCards = useBatched((groupId, ids) => void refreshChanged(queries, groupId, ids));
+  const refreshPage = useBatched((groupId, ids) => void refreshWithPage(queries, groupId, ids));
 
   useLiveEvents({
     "message.created": ({ groupId, threadId }) => {
@@ -30,10 +31,8 @@ export function useMessageUpdates(): void {
     },
     "message.deleted": ({ groupId, messageId, threadId }) => {
       updateFeed(queries, groupId, (feed) => withDeleted(feed, messageId));
-      if (threadId && isInFeed(queries, groupId, threadId)) {
-        refreshCards(groupId, threadId);
-        refreshSoon(groupId);
-      }
+      // Only the page contains who else has replied.
+      if (threadId && isInFeed(queries, groupId, threadId)) refreshPage(groupId, threadId);
       removeIdle(queries, messageId, threadId);
     },
     // An erased account has lost its messages.
@@ -56,15 +55,25 @@ async function reload(queries: QueryClient, queryKey: QueryKey) {
   await queries.invalidateQueries({ queryKey });
 }
 
-/** Reloads a single card. For several, reloads the first page, and cards further down one by one. */
+/** Reloads a single card; several, or an event, with the first page. */
 async function refreshChanged(queries: QueryClient, groupId: string, ids: ReadonlySet<string>) {
   const isEvent = ({ id, answers }: Card) => answers !== undefined && ids.has(id);
   // Only the page contains the answers to an event.
   if (ids.size > 1 || queries.getQueryData<Feed>(feedKey(groupId))?.cards.some(isEvent))
-    await reload(queries, feedKey(groupId));
+    await refreshWithPage(queries, groupId, ids);
+  else await refreshEach(queries, groupId, [...ids]);
+}
+
+/** Reloads the first page, and cards further down one by one. */
+async function refreshWithPage(queries: QueryClient, groupId: string, ids: ReadonlySet<string>) {
+  await reload(queries, feedKey(groupId));
   const firstPage = queries.getQueryData<Feed>(feedKey(groupId))?.cards.slice(0, groupPageSize) ?? [];
-  const further = ids.size === 1 ? [...ids] : [...ids].filter((id) => !firstPage.some((card) => card.id === id));
-  const refreshed = await Promise.allSettled(further.map((id) => refreshCard(queries, groupId, id)));
+  const further = [...ids].filter((id) => !firstPage.some((card) => card.id === id));
+  await refreshEach(queries, groupId, further);
+}
+
+async function refreshEach(queries: QueryClient, groupId: string, ids: readonly string[]) {
+  const refreshed = await Promise.allSettled(ids.map((id) => refreshCard(queries, groupId, id)));
   if (refreshed.some(({ status }) => status === "rejected")) await reload(queries, feedKey(groupId));
 }
 
