@@ -1,6 +1,5 @@
 import type { Reader } from "../database/database.ts";
-import { dialectOf } from "../database/dialect.ts";
-import { jsonElements } from "../database/json-list.ts";
+import { jsonElements, jsonElementsText } from "../database/json-list.ts";
 import { mergedUnion, runPart, type Part } from "../database/merged-union.ts";
 
 /**
@@ -33,10 +32,8 @@ function unpinnedIn(groupId: string): Part {
 
 /** One part for all groups, because pinned messages are few: each part costs time, also in groups without any. */
 function pinnedIn(db: Reader, groupIds: string[]): Part {
-  const groups =
-    dialectOf(db) === "postgresql" ? "select jsonb_array_elements_text(?::jsonb)" : "select value from json_each(?)";
   return {
-    text: `${inFront} and sort_order is not null and group_id in (${groups})`,
+    text: `${inFront} and sort_order is not null and group_id in ${jsonElementsText(db)}`,
     parameters: [JSON.stringify(groupIds)],
   };
 }

@@ -13,3 +13,10 @@ export function jsonElements<Text extends string = string>(db: QueryExecutorProv
     ? sql<Text>`(select jsonb_array_elements_text(${json}::jsonb))`
     : sql<Text>`(select value from json_each(${json}))`;
 }
+
+/** Returns the same as text, with "?" for the list, for statements that are not built with Kysely. */
+export function jsonElementsText(db: QueryExecutorProvider): string {
+  return dialectOf(db) === "postgresql"
+    ? "(select jsonb_array_elements_text(?::jsonb))"
+    : "(select value from json_each(?))";
+}
