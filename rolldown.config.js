@@ -19,7 +19,12 @@ export default defineConfig({
     "media-process": "server/adapters/media/media-process.ts",
   },
   platform: "node",
-  resolve: { alias: { "buffer-crc32": fileURLToPath(new URL("scripts/zip-checksum.mjs", import.meta.url)) } },
+  resolve: {
+    alias: {
+      "buffer-crc32": fileURLToPath(new URL("scripts/zip-checksum.mjs", import.meta.url)),
+      "@noble/ciphers/chacha.js": fileURLToPath(new URL("scripts/age-cipher.mjs", import.meta.url)),
+    },
+  },
   // What brings machine code or WebAssembly along finds it beside its own files.
   external: ["@hyzyla/pdfium", "@node-rs/argon2", "@photostructure/sqlite", "libheif-js/wasm-bundle.js", "sharp"],
   output: {
