@@ -12,28 +12,28 @@ import { presentAvatar } from "../features/identity/people/present.ts";
 import { presentWords } from "./present-words.ts";
 
 export function presentNotification(row: GeneralNotificationRow, knowsRichText: boolean): Notification {
-  return { ...presentBasics(row, knowsRichText), fromGroup: groupOf(row) };
+  return { fromGroup: groupOf(row), ...presentBasics(row, knowsRichText) };
 }
 
 /** Existing clients distinguish null from absent. */
 export function presentWhole(row: GeneralNotificationRow & ThreadRow, knowsRichText: boolean): WholeNotification {
   const isGlobal = row.type === "global_notification";
   return {
-    ...presentBasics(row, knowsRichText),
     fromGroup: groupOf(row) ?? null,
     title: isOfMessage(row) ? (wordsOf(row) ?? "") : undefined,
     parentAuthorName: parentAuthorName(row),
     miniature: isGlobal ? undefined : (presentAvatar(row.avatarId, row.avatarUrl) ?? null),
+    ...presentBasics(row, knowsRichText),
   };
 }
 
 function presentBasics(row: GeneralNotificationRow, knowsRichText: boolean) {
   return {
-    ...presentCore(row),
     type: row.type,
     fromUser: userOf(row.fromUserId, row.fromUserName),
     fromMessage: messageOf(row, knowsRichText),
     entityType: "notification" as const,
+    ...presentCore(row),
   };
 }
 
@@ -41,9 +41,9 @@ function messageOf(row: GeneralNotificationRow, knowsRichText: boolean): Notific
   if (row.fromMessageId === null) return undefined;
   return {
     id: row.fromMessageId,
-    ...presentWords({ data: legacyContent(row), type: row.fromMessageType! }, knowsRichText),
     author: userOf(row.fromMessageAuthorId, row.fromMessageAuthorName),
     entityType: "message",
+    ...presentWords({ data: legacyContent(row), type: row.fromMessageType! }, knowsRichText),
   };
 }
 

@@ -32,8 +32,6 @@ export function presentMessage(
   const reactions = related.reactions[message.id] ?? [];
   const basics = presentBasics(message, related);
   return {
-    ...basics,
-    ...presentWords(basics, knowsRichText, part),
     preview: previewOf({ message, related }) ?? null,
     children: childIds.map((id) => ({ id })),
     lineage: ancestorIds,
@@ -42,6 +40,8 @@ export function presentMessage(
       id,
       author: { id: authorId, name: authorName, entityType: "user" },
     })),
+    ...basics,
+    ...presentWords(basics, knowsRichText, part),
   };
 }
 
@@ -62,8 +62,6 @@ export function presentPublicMessage(opened: OpenMessage, { knowsRichText, part 
   const { last_activity_at, link_picture_id, link_picture_url } = opened.message;
   const first = shown.files.find(({ type }) => hasPicture(type));
   return {
-    ...shown,
-    ...presentWords(shown, knowsRichText, part),
     lastActivityDate: toSeconds(last_activity_at),
     group: { entityType: "group" },
     preview: presentAvatar(first?.id ?? link_picture_id, first?.contentUrl ?? link_picture_url) ?? null,
@@ -72,6 +70,8 @@ export function presentPublicMessage(opened: OpenMessage, { knowsRichText, part 
     tags: [],
     reactions: [],
     entityType: "message",
+    ...shown,
+    ...presentWords(shown, knowsRichText, part),
   };
 }
 
@@ -102,8 +102,8 @@ export function presentFoundMessages(
 ): FoundMessages {
   return {
     messages: rows.map((row) => ({
-      ...presentFound(row, scores[ranks.get(row.id)!]!, { knowsRichText, part: parts.get(row.id) }),
       group: groupNames && row.groupId,
+      ...presentFound(row, scores[ranks.get(row.id)!]!, { knowsRichText, part: parts.get(row.id) }),
     })),
     totalItems: total,
     searchterms: search.terms,

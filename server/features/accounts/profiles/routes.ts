@@ -2,6 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
 import { serve } from "../../../http/serve.ts";
 import { presentCardWithGroup } from "../../conversation/feed/present.ts";
+import { presentPeople } from "../../identity/people/present.ts";
 import { profileCards, profileOf } from "./actions.ts";
 import { presentProfile } from "./present.ts";
 
@@ -12,6 +13,7 @@ export function profileRoutes(app: App, context: Context): void {
 
   serve(app, "GET /api/people/:id/cards/:n", async ({ me, params }) => {
     const { cards, people } = await profileCards(context, me, params.id, params.n);
-    return { cards: cards.map((card) => presentCardWithGroup(card, people, context.clock.now())) };
+    const authors = presentPeople(people);
+    return { cards: cards.map((card) => presentCardWithGroup(card, authors, context.clock.now())) };
   });
 }

@@ -1,5 +1,6 @@
 import type { Bookmark, BookmarkCardPage } from "#contract/bookmarks.ts";
 import { toSeconds } from "../../../clock.ts";
+import { presentPeople } from "../../identity/people/present.ts";
 import { presentCardWithGroup } from "../feed/present.ts";
 import type { BookmarkCards } from "./actions.ts";
 import type { BookmarkWithMessageRow } from "./queries.ts";
@@ -20,10 +21,11 @@ export function presentBookmark(row: BookmarkWithMessageRow, me: { id: string; n
 }
 
 export function presentBookmarkCards({ bookmarks, people, totalItems }: BookmarkCards, now: number): BookmarkCardPage {
+  const authors = presentPeople(people);
   const shown = bookmarks.map(({ bookmark, card }) => ({
     id: bookmark.id,
     createdAt: toSeconds(bookmark.createdAt),
-    message: presentCardWithGroup(card, people, now),
+    message: presentCardWithGroup(card, authors, now),
   }));
   return { bookmarks: shown, totalItems };
 }

@@ -5,7 +5,7 @@ import { serve } from "../../../http/serve.ts";
 import { contributionsOf } from "../messages/actions-reading.ts";
 import { presentMessage } from "../messages/present.ts";
 import { groupPageCards, neighboursOf, randomMessage } from "./actions.ts";
-import { presentGroupCard, presentReaders } from "./present.ts";
+import { presentGroupCards, presentReaders } from "./present.ts";
 import { readersOfMessage } from "./actions-readers.ts";
 import { readGroupUntil, readThreadUntil } from "./actions-read-positions.ts";
 
@@ -16,7 +16,7 @@ export function feedRoutes(app: App, context: Context): void {
   serve(app, "GET /api/groups/:id/cards/:n", async ({ me, params }) => {
     const { cards, totalItems, readUntil, ...shown } = await groupPageCards(context, me, params.id, params.n);
     return {
-      cards: cards.map((card) => presentGroupCard(card, shown)),
+      cards: presentGroupCards(cards, shown),
       totalItems,
       readUntil: toSeconds(readUntil),
     };

@@ -23,13 +23,13 @@ import type { ReactionWithAuthorRow } from "./queries-related.ts";
 export function presentMessage({ message, related }: FullMessage, me: Viewer): MessageView {
   const reactions = related.reactions[message.id];
   return {
-    ...presentBasics(message, related),
     replies: message.comments ?? 0,
     thread: message.thread_id ?? undefined,
     quote: quoteOf(message),
     reactions: reactions && summarizeReactions(reactions, me.id),
     mentions: related.mentioned[message.id]?.map(({ id, name }) => ({ id, name })),
     bookmarkId: related.bookmarks[message.id],
+    ...presentBasics(message, related),
   };
 }
 

@@ -1,13 +1,15 @@
 import type { FoundCard, FoundCards } from "#contract/messages-search.ts";
 import type { searchCards } from "./actions.ts";
+import { presentPeople } from "../../identity/people/present.ts";
 import { presentCard } from "../feed/present.ts";
 import type { FoundRow } from "./queries.ts";
 
 export function presentFoundCards(result: Awaited<ReturnType<typeof searchCards>>, now: number): FoundCards {
-  const { rows, people, excerpts, total, isTotalExact, search, groupNames, authors, suggestion } = result;
+  const { rows, excerpts, total, isTotalExact, search, groupNames, authors, suggestion } = result;
+  const known = presentPeople(result.people);
   const cardOf = (row: (typeof rows)[number]): FoundCard => {
     const group = groupNames && groupOf(row, groupNames);
-    return { ...presentCard(row, people, now), excerpt: excerpts.get(row.id), group };
+    return { group, ...presentCard(row, known, now), excerpt: excerpts.get(row.id) };
   };
   return {
     cards: rows.map(cardOf),

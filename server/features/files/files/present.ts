@@ -4,11 +4,11 @@ import type { FileRow } from "../../../database/tables.ts";
 import type { FileOfMessageRow, ShownFileRow } from "./queries-attachments.ts";
 
 export function presentFileOfMessage(file: FileOfMessageRow): FileOfMessage {
-  return { ...presentBasics(file), fileIndex: file.position };
+  return { fileIndex: file.position, ...presentBasics(file) };
 }
 
 export function presentFile(file: FileRow): File {
-  return { ...presentBasics(file), fileIndex: 0, createdAt: toSeconds(file.created_at), size: file.size };
+  return { fileIndex: 0, createdAt: toSeconds(file.created_at), size: file.size, ...presentBasics(file) };
 }
 
 function presentBasics(file: ShownFileRow) {

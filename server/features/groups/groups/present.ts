@@ -21,8 +21,8 @@ export function presentGroupOfMine(group: GroupWithNewsRow, now: number): GroupO
     lastActivityDate: toSeconds(group.lastActivityAt),
     unread: group.unread === 1,
     mute: presentMute(group, now),
-    ...positionOf(group),
     entityType: "group",
+    ...positionOf(group),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { User } from "#contract/accounts.ts";
 import type { Avatar } from "#contract/files.ts";
 import type { Author } from "#contract/messages.ts";
-import type { Person } from "./rules.ts";
+import type { People, Person } from "./rules.ts";
 
 export function presentAvatar(id: string | null, contentUrl: string | null): Avatar | undefined {
   return id === null || contentUrl === null ? undefined : { id, contentUrl, entityType: "file" };
@@ -19,6 +19,13 @@ export function presentUser(person: Person): User {
 
 export function presentPerson({ id, name, avatarId, avatarUrl }: Person): Author {
   return { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
+}
+
+export type Authors = ReadonlyMap<string, Author>;
+
+/** Returns them by id, for content that names the same people repeatedly. */
+export function presentPeople(people: People): Authors {
+  return new Map([...people].map(([id, person]) => [id, presentPerson(person)]));
 }
 
 export function personOf(

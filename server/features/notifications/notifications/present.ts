@@ -1,6 +1,6 @@
 import type { NotificationCard, NotificationData, NotificationPage } from "#contract/notifications.ts";
 import { toSeconds } from "../../../clock.ts";
-import { presentAvatar } from "../../identity/people/present.ts";
+import { personOf } from "../../identity/people/present.ts";
 import type { NotificationCards } from "./actions.ts";
 import type { NotificationCardRow, NotificationWithNamesRow, ThreadRow } from "./queries.ts";
 import { wordsOf } from "./rules.ts";
@@ -10,17 +10,16 @@ export function presentNotificationPage({ items, ...counts }: NotificationCards)
 }
 
 function presentCard(row: NotificationCardRow): NotificationCard {
-  const user = userOf(row.fromUserId, row.fromUserName);
   return {
-    ...presentCore(row),
     type: row.type,
     parent: row.fromMessageId === row.targetMessageId ? undefined : (row.fromMessageId ?? undefined),
     reaction: row.emoji === null ? undefined : { emoji: row.emoji, people: row.reactors! },
     title: wordsOf(row),
     parentAuthorName: parentAuthorName(row),
     thread: presentThread(row),
-    fromUser: user && { ...user, avatar: presentAvatar(row.avatarId, row.avatarUrl) },
+    fromUser: personOf(row.fromUserId, row.fromUserName, row.avatarId, row.avatarUrl),
     fromGroup: groupOf(row),
+    ...presentCore(row),
   };
 }
 

@@ -45,9 +45,9 @@ export function presentAlbumPage({ album, summary: { first, last }, people }: Op
 
 export function presentAlbumPhoto(photo: ShownPhoto): AlbumPhoto {
   return {
-    ...presentPhotoFields(photo),
     caption: photo.caption ?? undefined,
     place: photo.place && limitMarks(photo.place),
     addedById: photo.addedBy ?? undefined,
+    ...presentPhotoFields(photo),
   };
 }

@@ -6,11 +6,11 @@ import { dayOf } from "./rules.ts";
 export function presentPhoto(photo: ShownPhoto): LibraryPhoto {
   const { caption, place, owner_id: ownerId, mayDate } = photo;
   return {
-    ...presentPhotoFields(photo),
     caption: caption && limitMarks(caption),
     place: place && limitMarks(place),
     addedById: ownerId ?? undefined,
     mayDate,
+    ...presentPhotoFields(photo),
   };
 }
 

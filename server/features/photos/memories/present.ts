@@ -13,9 +13,9 @@ export function presentMemories({ photos, total, oldest }: PhotosOfDay): Memorie
 function presentMemory(photo: MemoryRow): MemoryPhoto {
   const { authorId, authorName } = photo;
   return {
-    ...presentPhotoFields(photo),
     title: photo.title ?? undefined,
     author: authorId === null || authorName === null ? undefined : { id: authorId, name: authorName },
+    ...presentPhotoFields(photo),
   };
 }
 
