@@ -103,9 +103,14 @@ export async function findLastNumberBy(db: Reader, { groupId, userId }: Contribu
 
 export const findOneBy = prepare<Contributions & { upTo: number }, MessageWithAuthorRow>(
   (db, { groupId, userId, upTo }) =>
-    messagesWithAuthors(db)
-      .where("messages.group_id", "=", groupId)
-      .where("messages.author_id", "=", userId)
-      .where("messages.number", "<=", upTo)
-      .limit(1),
+    messagesWithAuthors(
+      db,
+      db
+        .selectFrom("messages")
+        .select("messages.id")
+        .where("messages.group_id", "=", groupId)
+        .where("messages.author_id", "=", userId)
+        .where("messages.number", "<=", upTo)
+        .limit(1),
+    ),
 );

@@ -67,9 +67,11 @@ function replies(
       .over((over) => over.orderBy("received_at", order).orderBy("id", order))
       .as("total"),
   ]);
-  return messagesWithAuthors(db)
-    .innerJoin(measured.as("measured"), "measured.id", "messages.id")
+  const shown = db
+    .selectFrom(measured.as("measured"))
+    .select("measured.id")
     .where((reply) => reply(reply("total", "-", reply.ref("length")), "<", sql.lit(repliesLength)));
+  return messagesWithAuthors(db, shown);
 }
 
 function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
