@@ -6,6 +6,7 @@ import type { Group } from "#contract/groups.ts";
 import type { CardPage } from "#contract/messages.ts";
 import type { ServerUpdates } from "#contract/updates.ts";
 import type { DatabaseLocation } from "../database/connect.ts";
+import { newId } from "../new-id.ts";
 import { freePort } from "./free-port.ts";
 import { databaseName } from "./intensity.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
@@ -121,7 +122,8 @@ export class InstalledServer {
 
   /** Posts when the server that restarts can be reached and accepts changes. */
   async untilPosted(text: string): Promise<void> {
-    await vi.waitUntil(async () => (await this.post(text).catch(() => undefined))?.ok, waitsFor);
+    const id = newId();
+    await vi.waitUntil(async () => (await this.post(text, id).catch(() => undefined))?.ok, waitsFor);
   }
 
   async texts(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../../new-id.ts";
 import { InstalledServer } from "../../../testing/installed-server.ts";
 import { addsTable, ReleaseFolder } from "../../../testing/releases.ts";
 
@@ -55,7 +56,7 @@ test("two processes go back if the new version fails, and keep what was written"
   expect((await servers[0]!.page()).totalItems).toBe(before + posting.posted);
 });
 
-/** Posts until it ends, as through a proxy: to the process that answers. Counts what no process took. */
+/** Posts until it ends, as through a proxy: to the process that answers. Counts what no process took, and sends it again under the same id, as browsers do. */
 class Posting {
   posted = 0;
   refused = 0;
@@ -64,14 +65,19 @@ class Posting {
 
   async #post(): Promise<void> {
     while (!this.#isOver) {
-      if (await this.#isTaken(`Message ${this.posted}`)) this.posted++;
-      else this.refused++;
+      const id = newId();
+      while (!(await this.#isTaken(id))) {
+        this.refused++;
+        await pause(50);
+      }
+      this.posted++;
       await pause(50);
     }
   }
 
-  async #isTaken(text: string): Promise<boolean> {
-    for (const server of servers) if ((await server.post(text).catch(() => undefined))?.ok) return true;
+  async #isTaken(id: string): Promise<boolean> {
+    for (const server of servers)
+      if ((await server.post(`Message ${this.posted}`, id).catch(() => undefined))?.ok) return true;
     return false;
   }
 
