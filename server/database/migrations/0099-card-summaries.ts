@@ -93,7 +93,7 @@ async function sqliteTriggers(db: Kysely<unknown>): Promise<void> {
 
   const reactionsOf = (row: "old" | "new") =>
     sql.raw(`update messages set top_reactions = (select top_reactions from card_summaries where message_id = ${row}.message_id)
-      where id = ${row}.message_id and on_group_page = 1;`);
+      where id = ${row}.message_id;`);
   await sql`create trigger reactions_added after insert on reactions begin ${reactionsOf("new")} end`.execute(db);
   await sql`create trigger reactions_changed after update on reactions
     begin ${reactionsOf("old")} ${reactionsOf("new")} end`.execute(db);
@@ -133,7 +133,7 @@ async function postgresqlTriggers(db: Kysely<unknown>): Promise<void> {
         where added.preview_file_id is distinct from removed.preview_file_id)`,
   });
 
-  await refreshing(db, "refresh_reactions", ["top_reactions"], "on_group_page = 1");
+  await refreshing(db, "refresh_reactions", ["top_reactions"]);
   await triggers(db, "reactions", "refresh_reactions", { insert: added, update: added, delete: removed });
   await sql`create function messages_published() returns trigger language plpgsql as $$
     begin
@@ -174,14 +174,14 @@ async function countReplies(
 }
 
 /** The functions lock messages in a statement of their own, because one that waits for a lock still reads from its earlier snapshot. */
-async function refreshing(db: Kysely<unknown>, name: string, columns: string[], condition = "true"): Promise<void> {
+async function refreshing(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
   const these = sql.raw(columns.join(", "));
   const computed = sql.raw(columns.map((column) => `card_summaries.${column}`).join(", "));
   await sql`create function ${sql.raw(name)}(ids text[]) returns void language plpgsql as $$
     begin
       perform 1 from messages where id = any(ids) order by id for no key update;
       update messages set (${these}) = (select ${computed} from card_summaries where message_id = messages.id)
-        where id = any(ids) and comment_count is not null and ${sql.raw(condition)};
+        where id = any(ids) and comment_count is not null;
     end $$`.execute(db);
 }
 
