@@ -13,7 +13,7 @@ import type { Membership } from "../../groups/groups/rules.ts";
 import { countMessages, findLastNumber, findMessageAt, findMessagesByNumber } from "./queries-random.ts";
 import { drawNumbers } from "../messages/rules.ts";
 import { peopleById } from "../../identity/people/actions.ts";
-import { distinctRepliers, parseRepliers } from "./rules.ts";
+import { distinctRepliers, parseRepliers, type RepliersByCard } from "./rules.ts";
 
 /** The caller must have checked that the user may see the messages. */
 export { findCardsWithGroup as cardsWithGroup, findCardsWithText as cardsWithText } from "./queries-cards.ts";
@@ -28,14 +28,15 @@ export async function groupPageCards({ db, clock, settings }: Context, me: Me, g
   const membership = await membershipOnPage(db.read, me, groupId);
   const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
   const now = clock.now();
+  const repliers = new Map(cards.map((card) => [card.id, parseRepliers(card.repliers)]));
   const [people, answers, confirmed] = await Promise.all([
-    peopleOn(db.read, cards),
+    peopleOn(db.read, cards, repliers),
     cardRsvps(db.read, membership, cards, now),
     cardConfirmations(db.read, me.id, cards),
   ]);
   const { pageCount: totalItems, readUntil } = membership;
   const withReactions = settings.current.allow.messageReactions;
-  return { cards, people, withReactions, answers, confirmed, now, totalItems, readUntil };
+  return { cards, people, repliers, withReactions, answers, confirmed, now, totalItems, readUntil };
 }
 
 /** Unpublished replies have no neighbours. */
@@ -84,12 +85,12 @@ export function authorsOf(db: Reader, cards: readonly { authorId: string | null 
   );
 }
 
-function peopleOn(db: Reader, cards: readonly GroupCardRow[]): Promise<People> {
+function peopleOn(db: Reader, cards: readonly GroupCardRow[], repliers: RepliersByCard): Promise<People> {
   return peopleById(
     db,
-    cards.flatMap(({ authorId, repliers }) => [
+    cards.flatMap(({ id, authorId }) => [
       ...(authorId === null ? [] : [authorId]),
-      ...distinctRepliers(parseRepliers(repliers)),
+      ...distinctRepliers(repliers.get(id)!),
     ]),
   );
 }

@@ -5,7 +5,7 @@ import { toSeconds } from "../../../clock.ts";
 import { presentPeople, presentPerson, type Authors } from "../../identity/people/present.ts";
 import type { People } from "../../identity/people/rules.ts";
 import type { CardRsvps } from "./actions-card-rsvps.ts";
-import { isOpen, occurrenceOfCard, parseRepliers, repeats, distinctRepliers, topReactions } from "./rules.ts";
+import { isOpen, occurrenceOfCard, repeats, distinctRepliers, topReactions, type RepliersByCard } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
 /**
@@ -54,6 +54,7 @@ function presentPreview(id: string, card: CardRow): Card["preview"] {
 
 interface CardContext {
   people: People;
+  repliers: RepliersByCard;
   withReactions: boolean;
   answers: CardRsvps;
   confirmed: ReadonlySet<string>;
@@ -68,13 +69,13 @@ export function presentGroupCards(cards: readonly GroupCardRow[], { people, ...s
 function presentGroupCard(
   card: GroupCardRow,
   authors: Authors,
-  { withReactions, answers, confirmed, now }: Omit<CardContext, "people">,
+  { repliers, withReactions, answers, confirmed, now }: Omit<CardContext, "people">,
 ): Card {
-  const latest = parseRepliers(card.repliers);
-  const repliers = distinctRepliers(latest).flatMap((id) => authors.get(id) ?? []);
+  const latest = repliers.get(card.id)!;
+  const shown = distinctRepliers(latest).flatMap((id) => authors.get(id) ?? []);
   return {
     unread: card.unread === 1,
-    repliers: repliers.length > 0 ? repliers : undefined,
+    repliers: shown.length > 0 ? shown : undefined,
     lastReply: lastReplyOf(card, latest[0], authors),
     receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
     answers: card.date === null ? undefined : presentCardRsvps(answers.get(card.id), isOpen(card, now)),

@@ -3,6 +3,9 @@ import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from 
 
 const repliersShown = 3;
 
+/** As from `parseRepliers`. */
+export type RepliersByCard = ReadonlyMap<string, (string | null)[]>;
+
 /** Returns the authors of the latest replies, latest first; null for deleted accounts. `stored`: JSON list. */
 export function parseRepliers(stored: string | null): (string | null)[] {
   return stored === null || stored === "[]" ? [] : (JSON.parse(stored) as (string | null)[]);
