@@ -27,11 +27,12 @@ export async function typeOf(file: string): Promise<TypeByContent> {
   return { kind: type === "application/pdf" ? "pdf" : "other", type };
 }
 
+/** Throws `file_damaged` if the work fails, unless the operating system made it fail. */
 export async function orDamaged<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     throw appError("file_damaged");
   }
 }

@@ -15,7 +15,7 @@ import {
 import { typeOf } from "./detect-type.ts";
 
 /** Bytes. Pictures take at most half a gigabyte (benchmarks/large-photos.md), and documents may take more. */
-const memoryLimit = Math.min(2 * 1024 ** 3, totalmem() / 2);
+const memoryLimit = Math.min(2 * 1024 ** 3, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2);
 const niceness = 10;
 const noRoom = /No space left on device|Disk quota exceeded/i;
 

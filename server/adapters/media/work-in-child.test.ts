@@ -13,6 +13,7 @@ const obedient = `
     const [what, detail] = task.split(" ");
     if (what === "do") setTimeout(() => process.send({ id, result: detail + " done" }), 20);
     if (what === "die") setTimeout(() => process.exit(Number(detail)), 20);
+    if (what === "be-killed") process.kill(process.pid, "SIGKILL");
     if (what === "refuse") process.send({ id, refused: detail });
     if (what === "fail") process.send({ id, failed: detail });
   });
@@ -67,6 +68,12 @@ test("a picture that needs too much memory is refused as such", async () => {
   const work = await workWith(obedient);
 
   await expect(work.run(`die ${exitOutOfMemory}`)).rejects.toMatchObject({ code: "image_too_many_pixels" });
+});
+
+test("a picture whose process the machine kills for its memory is not called damaged, but may be sent again", async () => {
+  const work = await workWith(obedient);
+
+  await expect(work.run("be-killed")).rejects.toMatchObject({ code: "too_busy", status: 503 });
 });
 
 test("a picture that takes too long is aborted and does not delay the next one", async () => {

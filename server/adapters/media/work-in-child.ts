@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { appError } from "../../errors.ts";
+import { appError, type AppError } from "../../errors.ts";
 import { exitOutOfMemory, readyToWork, type Assignment, type Report } from "./picture-tasks.ts";
 
 export interface WorkLimits {
@@ -137,14 +137,14 @@ export class WorkInChild<Task, Result> {
       this.#rejectAll(new Error("the picture process does not start"));
       return;
     }
-    for (const id of [...this.#running.keys()]) this.#retryAlone(id, code);
+    for (const id of [...this.#running.keys()]) this.#retryAlone(id, causeOf(code, signal));
     this.#assign();
   }
 
-  #retryAlone(id: number, code: number | null): void {
+  #retryAlone(id: number, cause: AppError): void {
     const work = this.#take(id)!;
     if (work.suspect) {
-      work.reject(appError(code === exitOutOfMemory ? "image_too_many_pixels" : "file_damaged"));
+      work.reject(cause);
       return;
     }
     work.suspect = true;
@@ -166,4 +166,10 @@ export class WorkInChild<Task, Result> {
   get #isIdle(): boolean {
     return this.#running.size + this.#waiting.length === 0;
   }
+}
+
+/** Only the machine kills by SIGKILL, when its memory runs out, which says nothing about the picture. */
+function causeOf(code: number | null, signal: NodeJS.Signals | null): AppError {
+  if (signal === "SIGKILL") return appError("too_busy", retryAfter);
+  return appError(code === exitOutOfMemory ? "image_too_many_pixels" : "file_damaged");
 }
