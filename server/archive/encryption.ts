@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
 import { ArchiveError } from "./archive-error.ts";
+import { Passphrase } from "./passphrase.ts";
 
 export interface Sealing {
   /** ".age" if encrypted. */
@@ -43,14 +44,14 @@ export async function sealingWith(identity: string): Promise<Sealing> {
 export async function newIdentity(passphrase: string): Promise<{ identity: string; wrapped: Uint8Array }> {
   const identity = await generateIdentity();
   const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
+  encrypter.addRecipient(new Passphrase(passphrase));
   return { identity, wrapped: await encrypter.encrypt(`${identity}\n`) };
 }
 
 /** Throws for a wrong passphrase. */
 export async function unwrapIdentity(wrapped: Buffer, passphrase: string): Promise<string> {
   const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+  decrypter.addIdentity(new Passphrase(passphrase));
   const identity = await decrypter.decrypt(new Uint8Array(wrapped), "text").catch((cause: unknown) => {
     throw new ArchiveError("BACKUP_PASSPHRASE does not open the backups here.", { cause });
   });
