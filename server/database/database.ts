@@ -20,7 +20,7 @@ export interface Database {
   readonly read: Reader;
   /** Reads that take long: they do not block others, and end with a `QueryTimeout` after `slowReadTimeLimit`. */
   readonly slowRead: Reader;
-  /** Resolves when the commit is on disk. Await only `tx` inside: other writes wait, and it is rolled back after two seconds. Throws when nested. */
+  /** Resolves when the commit is on disk. Await only `tx` inside: other writes wait, also nested ones, and it is rolled back after two seconds. */
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Keeps a consistent snapshot for as long as `work` reads. */
   snapshot<Result>(work: (db: Reader) => Promise<Result>): Promise<Result>;

@@ -19,7 +19,7 @@ import { transactConcurrently } from "./concurrent.ts";
 import { migrateUpTo } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 import { statementNames } from "./prepare.ts";
-import { refuseNestedWrite, WritesUnderWay } from "./transaction-guard.ts";
+import { WritesUnderWay } from "./transaction-guard.ts";
 
 export interface PostgresqlLocation {
   postgresqlUrl: string;
@@ -78,10 +78,7 @@ export function connectPostgresql({
   return Promise.resolve({
     read: reader,
     slowRead,
-    async write(work) {
-      refuseNestedWrite();
-      return underWay.add(transact(work));
-    },
+    write: (work) => underWay.add(transact(work)),
     async snapshot(work) {
       const unlimited = openUnlimited(direct);
       const transaction = unlimited.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");

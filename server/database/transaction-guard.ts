@@ -1,24 +1,16 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { writeTimeLimit, WriteTimeout } from "./database.ts";
 
-const writing = new AsyncLocalStorage<true>();
-
-/** Refuses nested transactions, which would deadlock, and ends those that take too long. */
+/** Ends transactions that take too long. */
 export async function withTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new WriteTimeout()), writeTimeLimit);
   });
   try {
-    return await writing.run(true, () => Promise.race([work(), tooLong]));
+    return await Promise.race([work(), tooLong]);
   } finally {
     clearTimeout(timer);
   }
-}
-
-export function refuseNestedWrite(): void {
-  if (writing.getStore())
-    throw new Error("db.write within db.write: pass the transaction to a function …In(tx) instead");
 }
 
 export class WritesUnderWay {

@@ -10,6 +10,7 @@ import { readConfig, type Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { startFromBuilt } from "../processes/entry-point.ts";
 import { closeContext, openContext } from "../processes/open-context.ts";
+import { refusingNestedWrites } from "./nested-writes.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 import { freshSqliteDatabase } from "./sqlite.ts";
 import type { App } from "../http/app-type.ts";
@@ -43,8 +44,10 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     warn: quiet,
     error: (...what: unknown[]) => process.stderr.write(`${inspect(what)}\n`),
   };
+  const opened = await openContext(config, log, { besideServer: false, clock, tools: await toolsOf(config) });
   const context: Context = {
-    ...(await openContext(config, log, { besideServer: false, clock, tools: await toolsOf(config) })),
+    ...opened,
+    db: refusingNestedWrites(opened.db),
     passwords: argon2Passwords({ memoryCost: 1024, timeCost: 1 }),
     firstAccountKey: "the-key-of-the-first-account",
     signingKey: "the-key-that-signs",

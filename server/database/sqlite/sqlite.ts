@@ -6,7 +6,7 @@ import { transactConcurrently } from "../concurrent.ts";
 import { migrateUpTo } from "../migrate.ts";
 import { readDirectly } from "../prepare.ts";
 import type { Tables } from "../tables.ts";
-import { refuseNestedWrite, WritesUnderWay } from "../transaction-guard.ts";
+import { WritesUnderWay } from "../transaction-guard.ts";
 import { DamageWatch } from "../damage.ts";
 import { openReader } from "./connection.ts";
 import { readingDialect, writingDialect } from "./dialects.ts";
@@ -47,10 +47,7 @@ export async function connectSqlite(file: string, { isBrief = false } = {}): Pro
   return {
     read: reader,
     slowRead,
-    async write(work) {
-      refuseNestedWrite();
-      return underWay.add(transact(work));
-    },
+    write: (work) => underWay.add(transact(work)),
     snapshot: async (work) =>
       readSnapshot(isBrief ? await openInThread() : watchConnection(openReader(file), watch), work),
     async migrate(upTo) {
