@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Reader } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { loadRelated, type RelatedData } from "./actions-related.ts";
+import { loadAttached, loadNamed, type RelatedData } from "./actions-related.ts";
 import {
   findAncestors,
   findLastArrival,
@@ -17,6 +17,7 @@ import {
 import {
   countPhotoComments,
   countReplies,
+  findReplies,
   findRepliesAfter,
   findRepliesBefore,
   findThreadRead,
@@ -37,8 +38,8 @@ export interface FullMessage {
 }
 
 export async function fullMessage(db: Reader, me: Me, id: string): Promise<FullMessage> {
-  const message = await visibleMessage(db, me, id);
-  return { message, related: await loadRelated(db, me, [message]) };
+  const [message, attached] = await Promise.all([visibleMessage(db, me, id), loadAttached(db, me, [id])]);
+  return { message, related: { ...attached, ...(await loadNamed(db, me, [message])) } };
 }
 
 export async function readMessage({ db }: Context, me: Me, id: string): Promise<FullMessage> {
@@ -46,12 +47,15 @@ export async function readMessage({ db }: Context, me: Me, id: string): Promise<
 }
 
 interface Window {
-  items: MessageWithAuthorRow[];
+  ids: string[];
   before: number;
   after: number;
 }
 
-export interface Replies extends Window {
+export interface Replies {
+  items: MessageWithAuthorRow[];
+  before: number;
+  after: number;
   related: RelatedData;
 }
 
@@ -66,23 +70,37 @@ export interface ThreadRows {
 
 /** Ignores a focus that is not a reply on this page. */
 export async function threadOf({ db }: Context, me: Me, id: string, focusId: string | undefined): Promise<ThreadRows> {
-  const message = await visibleMessage(db.read, me, id);
   const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
-  const [ancestors, replies, unread] = await Promise.all([
-    message.parent_id === null ? [] : findAncestors(db.read, id),
-    focus ? repliesAround(db.read, { threadId: id }, focus) : lastReplies(db.read, message),
+  const [message, window, unread] = await Promise.all([
+    visibleMessage(db.read, me, id),
+    focus ? repliesAround(db.read, { threadId: id }, position(focus)) : lastReplies(db.read, id),
     findUnreadReplies(db.read, me.id, id),
   ]);
-  const shown = await loadRelated(db.read, me, [message, ...replies.items]);
-  const hasPhotos = (shown.files[id]?.length ?? 0) > 1;
+  const [ancestors, items, attached] = await Promise.all([
+    message.parent_id === null ? [] : findAncestors(db.read, id),
+    findReplies(db.read, window.ids),
+    loadAttached(db.read, me, [id, ...window.ids]),
+  ]);
+  const related = { ...attached, ...(await loadNamed(db.read, me, [message, ...items])) };
+  const hasPhotos = (related.files[id]?.length ?? 0) > 1;
   const photoComments = hasPhotos ? await countPhotoComments(db.read, id) : [];
-  return { message, related: shown, ancestors, replies: { ...replies, related: shown }, unread, photoComments };
+  // The last replies need no count: all others come before them.
+  const before = focus ? window.before : Math.max(0, (message.comments ?? 0) - items.length);
+  return {
+    message,
+    related,
+    ancestors,
+    replies: { items, before, after: window.after, related },
+    unread,
+    photoComments,
+  };
 }
 
 export async function repliesOf({ db }: Context, me: Me, id: string, query: RepliesQuery): Promise<Replies> {
   await visibleMessage(db.read, me, id);
-  const replies = await windowOf(db.read, me, id, query);
-  return { ...replies, related: await loadRelated(db.read, me, replies.items) };
+  const { ids, before, after } = await windowOf(db.read, me, id, query);
+  const [items, attached] = await Promise.all([findReplies(db.read, ids), loadAttached(db.read, me, ids)]);
+  return { items, before, after, related: { ...attached, ...(await loadNamed(db.read, me, items)) } };
 }
 
 async function windowOf(db: Reader, me: Me, id: string, query: RepliesQuery): Promise<Window> {
@@ -114,16 +132,15 @@ async function existingReplyOf(db: Reader, me: Me, threadId: string, id: string)
   return reply;
 }
 
-/** Needs no count, since all replies that are not in the window come before it. */
-async function lastReplies(db: Reader, { id, comments }: MessageWithAuthorRow): Promise<Window> {
-  const items = await findRepliesBefore(db, { threadId: id }, theEnd, firstReplies);
-  return { items, before: Math.max(0, (comments ?? 0) - items.length), after: 0 };
+async function lastReplies(db: Reader, threadId: string): Promise<Window> {
+  const shown = await findRepliesBefore(db, { threadId }, theEnd, firstReplies);
+  return { ids: shown.map(({ id }) => id), before: 0, after: 0 };
 }
 
-async function repliesAround(db: Reader, filter: ReplyFilter, focus: MessageWithAuthorRow): Promise<Window> {
+async function repliesAround(db: Reader, filter: ReplyFilter, focus: Position): Promise<Window> {
   const [before, after] = await Promise.all([
-    findRepliesBefore(db, filter, position(focus), repliesAroundFocus),
-    findRepliesAfter(db, filter, position(focus), repliesAroundFocus),
+    findRepliesBefore(db, filter, focus, repliesAroundFocus),
+    findRepliesAfter(db, filter, focus, repliesAroundFocus),
   ]);
   return withCounts(db, filter, [...before, focus, ...after]);
 }
@@ -131,12 +148,12 @@ async function repliesAround(db: Reader, filter: ReplyFilter, focus: MessageWith
 async function withCounts(
   db: Reader,
   filter: ReplyFilter,
-  items: MessageWithAuthorRow[],
+  shown: Position[],
   emptyAt: Position = theBeginning,
 ): Promise<Window> {
-  const first = items[0];
-  const counts = await countReplies(db, filter, first ? position(first) : emptyAt);
-  return { items, before: counts.before, after: counts.all - counts.before - items.length };
+  const counts = await countReplies(db, filter, shown[0] ?? emptyAt);
+  const ids = shown.map(({ id }) => id);
+  return { ids, before: counts.before, after: counts.all - counts.before - ids.length };
 }
 
 function position(reply: MessageWithAuthorRow): Position {

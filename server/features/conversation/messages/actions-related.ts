@@ -36,24 +36,34 @@ export const nothingRelated: RelatedData = {
   origins: new Map(),
 };
 
-export async function loadRelated(db: Reader, me: Me, messages: MessageWithAuthorRow[]): Promise<RelatedData> {
-  const ids = messages.map(({ id }) => id);
-  const originIds = messages.flatMap(({ origin_id }) => origin_id ?? []);
-  const mentioning = messages.filter(({ data }) => data.includes('"mentions"')).map(({ id }) => id);
-  const [files, reactions, bookmarks, mentioned, origins] = await Promise.all([
+/** Needs only the ids, so that it is sent together with the statement that finds the messages. Checks no permission. */
+export async function loadAttached(
+  db: Reader,
+  me: Me,
+  ids: string[],
+): Promise<Pick<RelatedData, "files" | "reactions" | "bookmarks">> {
+  const [files, reactions, bookmarks] = await Promise.all([
     filesOfMessages(db, ids),
     findReactionsTo(db, ids),
     findBookmarkIds(db, me.id, ids),
-    findMentioned(db, mentioning),
-    findOriginsFor(db, me.id, originIds),
   ]);
   return {
     files,
     reactions: byMessage(reactions),
     bookmarks: Object.fromEntries(bookmarks.map(({ messageId, id }) => [messageId, id])),
-    mentioned: byMessage(mentioned),
-    origins: new Map(origins.map((origin) => [origin.id, origin])),
   };
+}
+
+/** Loads what few messages have: mentions and origins. */
+export async function loadNamed(
+  db: Reader,
+  me: Me,
+  messages: MessageWithAuthorRow[],
+): Promise<Pick<RelatedData, "mentioned" | "origins">> {
+  const originIds = messages.flatMap(({ origin_id }) => origin_id ?? []);
+  const mentioning = messages.filter(({ data }) => data.includes('"mentions"')).map(({ id }) => id);
+  const [mentioned, origins] = await Promise.all([findMentioned(db, mentioning), findOriginsFor(db, me.id, originIds)]);
+  return { mentioned: byMessage(mentioned), origins: new Map(origins.map((origin) => [origin.id, origin])) };
 }
 
 function byMessage<Row extends { messageId: string }>(rows: Row[]): Record<string, Row[]> {

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Reader } from "../../../database/database.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
@@ -25,32 +26,27 @@ interface StepOnPhoto extends Step {
   photoId: string;
 }
 
-const stepBefore = prepare<Step, MessageWithAuthorRow>((db, step) =>
-  replies(db, step, "desc").orderBy("messages.received_at", "desc").orderBy("messages.id", "desc"),
-);
+interface NearestRow extends Position {
+  length: number;
+}
 
-const stepBeforeOnPhoto = prepare<StepOnPhoto, MessageWithAuthorRow>((db, step) =>
-  replies(db, step, "desc", step.photoId).orderBy("messages.received_at", "desc").orderBy("messages.id", "desc"),
-);
+const nearestBefore = prepare<Step, NearestRow>((db, step) => nearest(db, step, "desc"));
 
-const stepAfterOnPhoto = prepare<StepOnPhoto, MessageWithAuthorRow>((db, step) =>
-  replies(db, step, "asc", step.photoId).orderBy("messages.received_at").orderBy("messages.id"),
-);
+const nearestBeforeOnPhoto = prepare<StepOnPhoto, NearestRow>((db, step) => nearest(db, step, "desc", step.photoId));
 
-const stepAfter = prepare<Step, MessageWithAuthorRow>((db, step) =>
-  replies(db, step, "asc").orderBy("messages.received_at").orderBy("messages.id"),
-);
+const nearestAfter = prepare<Step, NearestRow>((db, step) => nearest(db, step, "asc"));
 
-/** Limited by number and total length. Always includes the first, however long it is. */
-function replies(
+const nearestAfterOnPhoto = prepare<StepOnPhoto, NearestRow>((db, step) => nearest(db, step, "asc", step.photoId));
+
+function nearest(
   db: Kysely<Tables>,
   { threadId, arrivedAt, id, limit }: Step,
   order: "asc" | "desc",
   photoId?: string,
 ) {
-  const nearest = db
+  return db
     .selectFrom("messages")
-    .select((reply) => ["id", "received_at", lengthOf(reply).as("length")])
+    .select((reply) => ["id", "received_at as arrivedAt", lengthOf(reply).as("length")])
     .where("thread_id", "=", threadId)
     .$if(photoId !== undefined, (some) => some.where("photo_id", "=", photoId!))
     .where((reply) =>
@@ -59,19 +55,16 @@ function replies(
     .orderBy("received_at", order)
     .orderBy("id", order)
     .limit(limit);
-  const measured = db.selectFrom(nearest.as("nearest")).select((reply) => [
-    "id",
-    "length",
-    reply.fn
-      .sum<number>("length")
-      .over((over) => over.orderBy("received_at", order).orderBy("id", order))
-      .as("total"),
-  ]);
-  const shown = db
-    .selectFrom(measured.as("measured"))
-    .select("measured.id")
-    .where((reply) => reply(reply("total", "-", reply.ref("length")), "<", sql.lit(repliesLength)));
-  return messagesWithAuthors(db, shown);
+}
+
+/** Limited by total length. Always includes the first, however long it is. */
+function cutByLength(rows: NearestRow[]): NearestRow[] {
+  let total = 0;
+  return rows.filter(({ length }) => {
+    const isShown = total < repliesLength;
+    total += length;
+    return isShown;
+  });
 }
 
 function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
@@ -114,15 +107,42 @@ export interface ReplyFilter {
   photoId?: string;
 }
 
-export async function findRepliesBefore(db: Reader, { threadId, photoId }: ReplyFilter, at: Position, limit: number) {
+/** Finds the replies before a position, nearest last. */
+export async function findRepliesBefore(
+  db: Reader,
+  { threadId, photoId }: ReplyFilter,
+  at: Position,
+  limit: number,
+): Promise<Position[]> {
   const step = { ...at, threadId, limit };
-  const rows = photoId === undefined ? stepBefore(db, step) : stepBeforeOnPhoto(db, { ...step, photoId });
-  return (await rows).reverse();
+  const rows = photoId === undefined ? nearestBefore(db, step) : nearestBeforeOnPhoto(db, { ...step, photoId });
+  return cutByLength(await rows).reverse();
 }
 
-export function findRepliesAfter(db: Reader, { threadId, photoId }: ReplyFilter, at: Position, limit: number) {
+export async function findRepliesAfter(
+  db: Reader,
+  { threadId, photoId }: ReplyFilter,
+  at: Position,
+  limit: number,
+): Promise<Position[]> {
   const step = { ...at, threadId, limit };
-  return photoId === undefined ? stepAfter(db, step) : stepAfterOnPhoto(db, { ...step, photoId });
+  return cutByLength(
+    await (photoId === undefined ? nearestAfter(db, step) : nearestAfterOnPhoto(db, { ...step, photoId })),
+  );
+}
+
+const messagesOf = prepare<{ ids: string }, MessageWithAuthorRow>((db, { ids }) =>
+  messagesWithAuthors(
+    db,
+    db.selectFrom("messages").select("messages.id").where("messages.id", "in", jsonElements(db, ids)),
+  )
+    .orderBy("messages.received_at")
+    .orderBy("messages.id"),
+);
+
+/** Checks no permission. */
+export async function findReplies(db: Reader, ids: string[]): Promise<MessageWithAuthorRow[]> {
+  return ids.length === 0 ? [] : messagesOf(db, { ids: JSON.stringify(ids) });
 }
 
 export async function countReplies(db: Reader, { threadId, photoId }: ReplyFilter, at: Position) {
