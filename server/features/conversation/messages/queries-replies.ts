@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Reader } from "../../../database/database.ts";
-import { jsonElements } from "../../../database/json-list.ts";
+import { jsonIds } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
@@ -132,10 +132,7 @@ export async function findRepliesAfter(
 }
 
 const messagesOf = prepare<{ ids: string }, MessageWithAuthorRow>((db, { ids }) =>
-  messagesWithAuthors(
-    db,
-    db.selectFrom("messages").select("messages.id").where("messages.id", "in", jsonElements(db, ids)),
-  )
+  messagesWithAuthors(db, db.selectFrom(jsonIds(db, ids).as("listed")).select("listed.id"))
     .orderBy("messages.received_at")
     .orderBy("messages.id"),
 );
