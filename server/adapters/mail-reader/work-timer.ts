@@ -1,9 +1,11 @@
+import { startDeadline } from "../../limits/deadline.ts";
+
 /** Calls `onEnd` after an amount of time in which waiting does not count. */
 export class WorkTimer {
   #left: number;
   #since = 0;
   #waiting = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #cancel: (() => void) | undefined;
   readonly #onEnd: () => void;
 
   constructor(milliseconds: number, onEnd: () => void) {
@@ -13,7 +15,7 @@ export class WorkTimer {
 
   start(): void {
     this.#since = performance.now();
-    this.#timer = setTimeout(this.#onEnd, this.#left);
+    this.#cancel = startDeadline(this.#left, this.#onEnd);
   }
 
   pause(): void {
@@ -27,6 +29,6 @@ export class WorkTimer {
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#cancel?.();
   }
 }

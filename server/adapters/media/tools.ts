@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { promisify } from "node:util";
+import { startDeadline } from "../../limits/deadline.ts";
 import { killAtExit } from "../../processes/child-processes.ts";
 
 const run = promisify(execFile);
@@ -98,7 +99,7 @@ export async function runTool(
   const child = killAtExit(spawn(command!, rest, { cwd: folder, env: tools.environment, stdio }));
   const output = { out: "", errors: "" };
   const kill = () => child.kill("SIGKILL");
-  const timer = setTimeout(kill, time);
+  const cancelDeadline = startDeadline(time, kill);
   signal.addEventListener("abort", kill);
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     if (onText) onText(text);
@@ -117,7 +118,7 @@ export async function runTool(
     if (code !== 0) throw new ToolFailed(`${tool} ended with ${by ?? code}: ${output.errors.trim()}`);
     return output.out;
   } finally {
-    clearTimeout(timer);
+    cancelDeadline();
     signal.removeEventListener("abort", kill);
   }
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { appError, type AppError } from "../../errors.ts";
+import { startDeadline } from "../../limits/deadline.ts";
 import { exitOutOfMemory, readyToWork, type Assignment, type Report } from "./picture-tasks.ts";
 
 export interface WorkLimits {
@@ -20,7 +21,7 @@ interface Work<Task, Result> {
   time: number;
   /** The task was running when the process crashed, so it is retried alone to find out whether it is the cause. */
   suspect: boolean;
-  deadline?: NodeJS.Timeout;
+  cancelDeadline?: () => void;
 }
 
 /** Seconds, for refused tasks. */
@@ -84,7 +85,7 @@ export class WorkInChild<Task, Result> {
   #begin(work: Work<Task, Result>): void {
     const id = ++this.#lastId;
     this.#running.set(id, work);
-    work.deadline = setTimeout(() => this.#overdue(id), work.time);
+    work.cancelDeadline = startDeadline(work.time, () => this.#overdue(id));
     this.#child?.send({ id, task: work.task } satisfies Assignment<Task>);
   }
 
@@ -154,7 +155,7 @@ export class WorkInChild<Task, Result> {
   #take(id: number): Work<Task, Result> | undefined {
     const work = this.#running.get(id);
     this.#running.delete(id);
-    clearTimeout(work?.deadline);
+    work?.cancelDeadline?.();
     return work;
   }
 

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
+import { startDeadline } from "../../limits/deadline.ts";
 import { startThread } from "../../processes/entry-point.ts";
 import { PageParserKilled, parsedBytes, type PageBytes, type PageParser, type ParsedPage } from "./page-parser.ts";
 
@@ -32,13 +33,13 @@ export function threadedPageParser(start: () => Worker = startParser): PageParse
       oneAtATime(async () => {
         clearTimeout(idle);
         const parser = await ready();
-        const deadline = setTimeout(() => void parser.terminate(), timeLimit);
+        const cancelDeadline = startDeadline(timeLimit, () => void parser.terminate());
         try {
           // Sends a copy: a Buffer may be a view of a much larger one, which would be sent as a whole.
           parser.postMessage({ body: new Uint8Array(body.subarray(0, parsedBytes)), contentType } satisfies PageBytes);
           return (await nextMessage(parser)) as ParsedPage;
         } finally {
-          clearTimeout(deadline);
+          cancelDeadline();
           idle = setTimeout(() => void parser.terminate(), idleTime).unref();
         }
       }),
