@@ -20,13 +20,15 @@ interface Size {
   membersEach: number;
   /** Of each measurement. */
   seconds: number;
-  requestsPerSecond: number;
+  /** To each process, and to all of them together. */
+  requestsEach: number;
+  requestsTogether: number;
   /** Seconds until memory and events have settled. */
   settle: number;
 }
 
 const postsPerSecond = 4;
-const aims = { cost: 1.15, kibibytes: 12, tellWithin: 1000 };
+const aims = { cost: 1.15, idle: 3, kibibytes: 12, tellWithin: 1000 };
 
 /** Measures the cost of requests and events with several processes, and many streams on the most. */
 export const manyProcesses = benchmark<Size>({
@@ -40,7 +42,8 @@ export const manyProcesses = benchmark<Size>({
       groups: 2,
       membersEach: 5,
       seconds: 1,
-      requestsPerSecond: 10,
+      requestsEach: 10,
+      requestsTogether: 10,
       settle: 0.5,
     },
     recorded: {
@@ -49,7 +52,8 @@ export const manyProcesses = benchmark<Size>({
       groups: 20,
       membersEach: 500,
       seconds: 15,
-      requestsPerSecond: 60,
+      requestsEach: 20,
+      requestsTogether: 60,
       settle: 3,
     },
   },
@@ -77,8 +81,9 @@ interface Run extends Size {
 
 interface Cost {
   processes: number;
-  /** CPU milliseconds: of a request, of an event delivered to one stream, and per second without load, all processes together. */
+  /** CPU milliseconds: of a request at the same load per process and at the same load in total, of an event delivered to one stream, and per second without load, all processes together. */
   request: number;
+  requestOfTotal: number;
   event: number;
   idle: number;
 }
@@ -115,17 +120,22 @@ async function fill({ cluster, groups, membersEach }: Run): Promise<Group[]> {
 const messageIn = ({ id }: Group, text: string) => ({ id: randomUUID(), group: id, data: { text } });
 
 async function costOf(run: Run, [first, second]: Group[]): Promise<Omit<Cost, "processes">> {
-  const { cluster, seconds, requestsPerSecond, membersEach } = run;
+  const { cluster, seconds, requestsEach, requestsTogether, membersEach } = run;
   const requests: LoadRequest[] = first!.keys.slice(0, 50).map((key) => ({
     method: "GET",
     path: `/api/groups/${first!.id}/cards/0`,
     headers: { "x-auth-token": key },
   }));
-  const load = { url: cluster.url, requests, connections: 8, rate: requestsPerSecond };
+  const load = { url: cluster.url, requests, connections: 8, seconds };
   // Until the code is compiled.
-  for (const { url } of cluster.webs) await measure({ ...load, url, seconds });
+  for (const { url } of cluster.webs) await measure({ ...load, url, rate: requestsTogether });
   const idle = (await cpuDuring(cluster, () => pause(seconds * 1000))) / seconds;
-  const reading = await cpuDuring(cluster, () => measure({ ...load, seconds }).then(() => undefined));
+  const costAt = async (rate: number) => {
+    const used = await cpuDuring(cluster, () => measure({ ...load, rate }).then(() => undefined));
+    return ((used - idle * seconds) * 1000) / (rate * seconds);
+  };
+  const request = await costAt(requestsEach * cluster.webs.length);
+  const requestOfTotal = await costAt(requestsTogether);
   const streams = await openStreams(cluster, [second!]);
   await post(run, second!);
   const telling = await cpuDuring(cluster, () => post(run, second!));
@@ -133,7 +143,8 @@ async function costOf(run: Run, [first, second]: Group[]): Promise<Omit<Cost, "p
   const unheard = await cpuDuring(cluster, () => post(run, second!));
   return {
     idle: idle * 1000,
-    request: ((reading - idle * seconds) * 1000) / (requestsPerSecond * seconds),
+    request,
+    requestOfTotal,
     event: ((telling - unheard) * 1000) / (postsPerSecond * seconds * membersEach),
   };
 }
@@ -202,20 +213,24 @@ const cpu = (value: number) => `${value.toFixed(value < 1 ? 3 : 1)} ms`;
 const kibibytesText = (value: number) => `${value.toFixed(1)} KiB`;
 
 function reportOf(costs: Cost[], held: Held, size: Size): Findings {
-  const { processes, requestsPerSecond, seconds, membersEach } = size;
-  const most = (of: (cost: Cost) => number) => Math.max(...costs.map(of)) / of(costs[0]!);
+  const { processes, requestsEach, requestsTogether, seconds, membersEach } = size;
+  const first = costs[0]!;
+  const most = (of: (cost: Cost) => number) => Math.max(...costs.map(of)) / of(first);
   return {
     method:
-      `${processes.join(", ")} web processes and one worker on one PostgreSQL, behind HAProxy. Request: ${requestsPerSecond} pages of 30 cards per second for ${seconds} s; processor time of the web ` +
-      `processes without what they use when idle. Event: ${postsPerSecond} messages per second to a group of ${membersEach}, all of them with a live stream; processor time without ` +
+      `${processes.join(", ")} web processes and one worker on one PostgreSQL, behind HAProxy. Request: pages of 30 cards for ${seconds} s, ${requestsEach} per second to each process, then ${requestsTogether} per second in total; ` +
+      `processor time of the web processes without what they use when idle. Event: ${postsPerSecond} messages per second to a group of ${membersEach}, all of them with a live stream; processor time without ` +
       `that of the same posts with no stream. Then ${whole(held.streams)} streams over ${processes.at(-1)} processes, in groups of ${membersEach}: resident memory of the processes per stream, and how long ` +
       "after the response to its author a message is told. Clients, database, proxy and servers share the cores.",
     tables: [
       {
-        head: ["Processes", "CPU per request", "CPU per event", "CPU per second when idle", "request : 1", "event : 1"],
-        rows: costs.map(({ processes, request, event, idle }) => [
-          ...[whole(processes), ...[request, event, idle].map(cpu)],
-          ...[request / costs[0]!.request, event / costs[0]!.event].map(ratio),
+        head: [
+          ...["Processes", "CPU per request", "same total", "CPU per event", "CPU per second when idle, each"],
+          ...["request : 1", "same total : 1", "event : 1"],
+        ],
+        rows: costs.map(({ processes, request, requestOfTotal, event, idle }) => [
+          ...[whole(processes), ...[request, requestOfTotal, event, idle / processes].map(cpu)],
+          ...[request / first.request, requestOfTotal / first.requestOfTotal, event / first.event].map(ratio),
         ]),
       },
       {
@@ -225,7 +240,7 @@ function reportOf(costs: Cost[], held: Held, size: Size): Findings {
     ],
     aims: [
       atMost(
-        "CPU per request, relative to one process",
+        "CPU per request at the same load per process, relative to one process",
         aims.cost,
         most(({ request }) => request),
         ratio,
@@ -235,6 +250,12 @@ function reportOf(costs: Cost[], held: Held, size: Size): Findings {
         aims.cost,
         most(({ event }) => event),
         ratio,
+      ),
+      atMost(
+        "CPU of a process per second when idle",
+        aims.idle,
+        Math.max(...costs.map((c) => c.idle / c.processes)),
+        cpu,
       ),
       below("last one told", aims.tellWithin, held.last, milliseconds),
       none("streams not told", held.untold),
