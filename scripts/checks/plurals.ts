@@ -21,8 +21,16 @@ export function pluralProblem(language: Language, message: string): string | und
   return undefined;
 }
 
+const casesOfLanguages = new Map<Language, ReadonlyMap<string, number>>();
+
+function casesOf(language: Language): ReadonlyMap<string, number> {
+  const known = casesOfLanguages.get(language) ?? countCases(language);
+  casesOfLanguages.set(language, known);
+  return known;
+}
+
 /** Returns the plural cases of whole numbers, with how many numbers above 0 each covers. ICU always requires "other". */
-function casesOf(language: Language): Map<string, number> {
+function countCases(language: Language): Map<string, number> {
   const rules = new Intl.PluralRules(intlLocales(language));
   const cases = new Map([["other", 0]]);
   for (const number of numbers) {
