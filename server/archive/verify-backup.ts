@@ -28,14 +28,29 @@ export async function verifyBackup(
   backup: Backup,
   { skip = new Set(), examine }: Options,
 ): Promise<Verification> {
-  const rows = await files.inTemporaryFolder((folder) =>
-    problemsOfRows(repository, backup, join(folder, "restored.db"), examine),
-  );
+  const rows = await problemsOfRows({ files }, repository, backup, examine);
   const { problems, damagedFiles } = await problemsOfFiles(repository, backup, skip);
   return { at: clock.now(), isFull: skip.size === 0, problems: [...rows, ...problems], damagedFiles };
 }
 
 async function problemsOfRows(
+  { files }: Pick<Context, "files">,
+  repository: Repository,
+  backup: Backup,
+  examine: Options["examine"],
+): Promise<string[]> {
+  try {
+    await checkParts(repository, backup);
+    return await files.inTemporaryFolder((folder) =>
+      problemsOfRestored(repository, backup, join(folder, "restored.db"), examine),
+    );
+  } catch (error) {
+    if (error instanceof ArchiveError) return [error.message];
+    throw error;
+  }
+}
+
+async function problemsOfRestored(
   repository: Repository,
   backup: Backup,
   sqliteFile: string,
@@ -43,12 +58,8 @@ async function problemsOfRows(
 ): Promise<string[]> {
   const db = await connect({ sqliteFile });
   try {
-    await checkParts(repository, backup);
     await fillDatabase(db, backup.migrations, rowsIn(repository, backup));
     return [...(await differences(db, backup)), ...(await examine(db))];
-  } catch (error) {
-    if (error instanceof ArchiveError) return [error.message];
-    throw error;
   } finally {
     await db.close();
   }
