@@ -52,8 +52,8 @@ test("events while a page loads are not missed, and no shown data is requested t
 
   await page.goto(`/groups/${group.id}`);
   await expect(page.getByRole("feed").getByText("Long read")).toBeVisible();
-  const pathOfCards = `/api/groups/${group.id}/cards/0`;
-  for (const path of ["/api/me", "/api/info", pathOfCards])
+  const ofGroup = [`/api/groups/${group.id}/cards/0`, `/api/groups/${group.id}/memories`];
+  for (const path of ["/api/me", "/api/info", ...ofGroup])
     expect(asked.filter((each) => each === path)).toEqual([path]);
   await anna.post(group.id, { title: "Fresh news" });
   open();

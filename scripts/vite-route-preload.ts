@@ -15,7 +15,7 @@ export function routePreload(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (_html, { bundle }) => {
+      handler: (html, { bundle }) => {
         const chunks = Object.values(bundle!).filter((output) => output.type === "chunk");
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
         const start = filesOf(byName, ...chunks.filter(({ isEntry }) => isEntry));
@@ -26,7 +26,8 @@ export function routePreload(): Plugin {
           return name === undefined ? [] : [[name, ahead(chunk)]];
         });
         const parts: Parts = { screens: Object.fromEntries(ofScreens), languages: Object.fromEntries(ofLanguages) };
-        return [{ tag: "script", injectTo: "head", children: script(parts) }];
+        // Before the styles, for which scripts below them wait.
+        return html.replace(/<link rel="stylesheet"/, (styles) => `<script>${script(parts)}</script>\n    ${styles}`);
       },
     },
   };

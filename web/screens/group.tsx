@@ -7,6 +7,7 @@ import { useMe } from "../features/identity/people/use-me.ts";
 import { groupQuery } from "../features/groups/groups/queries.ts";
 import { Feed } from "../features/messages/feed/feed.tsx";
 import { prepareFeed } from "../features/messages/feed/prepare-feed.ts";
+import { MemoryCard } from "../features/photos/memories/memory-card.tsx";
 import { prepareMemoryCard } from "../features/photos/memories/card-query.ts";
 import { useOutgoing } from "../features/writing/outbox/outgoing.ts";
 import type { SearchHandle } from "../features/reading/search/search-box.tsx";
@@ -21,14 +22,12 @@ import { GroupHead } from "../features/groups/groups/group-head.tsx";
 import { PermissionNote } from "../features/groups/groups/permission-note.tsx";
 import { useMarkRead } from "../features/notifications/notifications/use-mark-read.ts";
 
-const MemoryCard = lazyComponent(() => import("../features/photos/memories/memory-card.tsx"));
 const OutgoingList = lazyComponent(() => import("../features/writing/composer/outgoing-list.tsx"));
 const SearchScreen = lazyScreen(() => import("./search.tsx"), ChunkLoadError);
 
 /** Preloads the newest messages of a group and the memories above them, so that they are shown together. */
 export async function prepareGroup(queries: QueryClient, groupId: string): Promise<void> {
-  const memories = Promise.all([MemoryCard.load(), prepareMemoryCard(queries, groupId)]).catch(() => undefined);
-  await Promise.all([prepareFeed(queries, groupId), memories]);
+  await Promise.all([prepareFeed(queries, groupId), prepareMemoryCard(queries, groupId)]);
 }
 
 /** The group page. With `q` or `hashtags` in the address, shows the results of a search in the group. */

@@ -18,7 +18,7 @@ import { today, yearOf } from "./today.ts";
 
 const shownAtMost = 3;
 
-export default function MemoryCard({ groupId }: { groupId: string }) {
+export function MemoryCard({ groupId }: { groupId: string }) {
   const [day] = useState(today);
   const [isHidden, setHidden] = useState(() => isCardHidden(groupId, day));
   const { data } = useQuery({ ...memoryCardQuery(groupId, day), enabled: !isHidden });
