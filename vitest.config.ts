@@ -32,12 +32,12 @@ const onPostgresAlone = [
   "server/features/operation/updates/updates-rolling.test.ts",
 ];
 
-/** Slow tests that hardly depend on the database: restarts, files, ffmpeg and jobs after a crash. `HEARTH_TRUST=full` runs them on PostgreSQL, too. */
+/** Slow tests that hardly depend on the database: restarts, dates in files, memory, ffmpeg and jobs after a crash. `HEARTH_TRUST=full` runs them on PostgreSQL, too. */
 const onSqliteUnlessFull = process.env.HEARTH_TRUST
   ? []
   : [
       "server/processes/data-folder.test.ts",
-      "server/features/files/files/files-{crash,recordings}.test.ts",
+      "server/features/files/files/files-{crash,dates,memory,recordings,voice}.test.ts",
       "server/features/notifications/digests/digests-crash.test.ts",
       "server/features/outside/inbound-mail/inbound-mail-crash.test.ts",
       "server/features/operation/backups/{backups,backups-crash,backups-damaged}.test.ts",
