@@ -26,7 +26,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "start", tags: ["$initial"], priority: 3 },
-            { name: "group", test: /web\/screens\/group\.tsx$/, priority: 2 },
+            { name: "group", test: /web\/screens\/(group|with-me)\.tsx$/, priority: 2 },
             { name: "message", test: /web\/screens\/message\.tsx$/, priority: 1 },
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
           ],

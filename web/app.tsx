@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
-import { takeNewVersion, waitingVersion } from "./api/service-worker.ts";
+import { waitingVersion } from "./api/service-worker.ts";
 import { session } from "./api/session.ts";
 import { AlertProvider, useAlert } from "./components/alert.tsx";
 import { ConfirmProvider } from "./components/confirm.tsx";
@@ -9,9 +9,9 @@ import { useInfo, useSignedIn } from "./features/identity/people/use-me.ts";
 import { LanguageProvider, rememberedLanguage, useT, wantedLanguage, type LoadedLanguage } from "./i18n/language.tsx";
 import { Screens } from "./router.tsx";
 import { Crash } from "./screens/crash.tsx";
-import { RefreshCw } from "lucide-react";
-import { Button } from "./components/button.tsx";
-import styles from "./components/new-version.module.css";
+import { lazyComponent } from "./components/lazy-component.tsx";
+
+const NewVersion = lazyComponent(() => import("./components/new-version.tsx"));
 
 export function App({ queries, initialLanguage }: { queries: QueryClient; initialLanguage: LoadedLanguage }) {
   return (
@@ -54,15 +54,6 @@ function KeyRefusedNotice() {
 
 /** Never activates the new version automatically, because the person may be writing. */
 function NewVersionOffer() {
-  const t = useT();
   const waiting = useSyncExternalStore(waitingVersion.subscribe, waitingVersion.get);
-  return (
-    waiting && (
-      <div className={styles.offer} role="status">
-        <RefreshCw aria-hidden size={18} />
-        <p>{t("version.new")}</p>
-        <Button onClick={takeNewVersion}>{t("version.reload")}</Button>
-      </div>
-    )
-  );
+  return waiting && <NewVersion />;
 }

@@ -2,13 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Route, Router, Switch } from "wouter";
 import { basePath } from "./api/addresses.ts";
+import { session } from "./api/session.ts";
 import { guardedNavigation } from "./hooks/leave-guard.ts";
 import { AddressProvider, useShownPath, useShownSearch } from "./hooks/use-address.tsx";
 import { lazyRoute, ready, routeOf, routesFor, type Address } from "./routes.tsx";
 import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { Logout } from "./screens/logout.tsx";
-import { SignedIn } from "./screens/signed-in.tsx";
+import { loadWithMe, SignedIn } from "./screens/signed-in.tsx";
 import styles from "./components/navigation-progress.module.css";
 
 const group = lazyRoute(() => import("./screens/group.tsx"));
@@ -71,9 +72,8 @@ export function Screens() {
 
 /** Preloads the code for an address of this site. Ignores failures, which are reported when the screen is shown. */
 export async function preloadScreen(address: Address): Promise<void> {
-  await routeOf(allRoutes, address)
-    ?.load?.(address)
-    .catch(() => undefined);
+  const loads = [routeOf(allRoutes, address)?.load, session.key() === undefined ? undefined : loadWithMe];
+  await Promise.allSettled(loads.map(async (load) => load?.(address)));
 }
 
 /** Preloads the screen that most people open from the start page. */

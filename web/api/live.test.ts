@@ -101,6 +101,27 @@ test("events reach the page and the other tabs", async () => {
   await eventually(() => expect(shared).toMatchObject([{ name: "member.joined", id: 8 }]));
 });
 
+test("events that arrive before the code that handles them is loaded are delivered to all of it", async () => {
+  unsubscribe();
+  const stream = await leading();
+  send(stream, "member.joined", 8, joined);
+  const other: LiveMessage[] = [];
+  unsubscribe = live.subscribe((message) => heard.push(message));
+  const unsubscribeOther = live.subscribe((message) => other.push(message));
+  await settled();
+  expect([names(), other.map(({ name }) => name)]).toEqual([["member.joined"], ["member.joined"]]);
+  unsubscribeOther();
+});
+
+test("events of a stopped session are not delivered later", async () => {
+  unsubscribe();
+  send(await leading(), "member.joined", 8, joined);
+  live.stop();
+  unsubscribe = live.subscribe((message) => heard.push(message));
+  await settled();
+  expect(heard).toEqual([]);
+});
+
 test("the first hello means that nothing was lost, and a later one that events may be", async () => {
   const stream = await leading();
   send(stream, "hello", 7);

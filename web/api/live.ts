@@ -11,6 +11,8 @@ export type LiveMessage = {
 }[keyof LiveEventMap];
 
 const listeners = new Set<(message: LiveMessage) => void>();
+/** Events that arrived before the code that handles them was loaded. */
+let unheard: LiveMessage[] = [];
 let connection: { open: () => void; close: () => void } | undefined;
 /** The last event received, or the newest one at a time (epoch milliseconds). The stream resumes after it. */
 let last: StreamPlace | undefined;
@@ -42,10 +44,13 @@ export const live = {
     live.pause();
     last = undefined;
     first = undefined;
+    unheard = [];
   },
 
   subscribe(listener: (message: LiveMessage) => void) {
     listeners.add(listener);
+    // Once everything that is rendered at the same time listens.
+    if (unheard.length > 0) queueMicrotask(() => unheard.splice(0).forEach(notify));
     return () => void listeners.delete(listener);
   },
 };
@@ -149,5 +154,10 @@ function leadWhileVisible(lead: () => () => void, signal: AbortSignal) {
 
 function dispatch(message: LiveMessage) {
   dropPreloaded();
+  if (listeners.size > 0) notify(message);
+  else unheard.push(message);
+}
+
+function notify(message: LiveMessage) {
   listeners.forEach((listener) => listener(message));
 }
