@@ -11,7 +11,7 @@ import { Screens } from "./router.tsx";
 import { Crash } from "./screens/crash.tsx";
 import { lazyComponent } from "./components/lazy-component.tsx";
 
-const NewVersion = lazyComponent(() => import("./components/new-version.tsx"));
+const NewVersion = lazyComponent(() => import("./screens/new-version.tsx"));
 
 export function App({ queries, initialLanguage }: { queries: QueryClient; initialLanguage: LoadedLanguage }) {
   return (

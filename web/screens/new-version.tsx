@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { takeNewVersion } from "../api/service-worker.ts";
 import { useT } from "../i18n/language.tsx";
-import { Button } from "./button.tsx";
+import { Button } from "../components/button.tsx";
 import styles from "./new-version.module.css";
 
 export default function NewVersion() {
