@@ -39,12 +39,12 @@ export async function heicPhoto(width = 320, height = 240): Promise<Buffer> {
   return turned(await heicOf(await phonePhoto(width, height)));
 }
 
-/** A JPEG as HEIC, with its colour profile and its notes. */
-export async function heicOf(jpeg: Buffer): Promise<Buffer> {
+/** A JPEG as HEIC, with its colour profile and its notes. `options` are more of heif-enc. */
+export async function heicOf(jpeg: Buffer, ...options: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "hearth-heic-"));
   try {
     await writeFile(join(folder, "photo.jpg"), jpeg);
-    await promisify(execFile)("heif-enc", ["photo.jpg", "-q", "90", "-o", "photo.heic"], { cwd: folder });
+    await promisify(execFile)("heif-enc", ["photo.jpg", "-q", "90", ...options, "-o", "photo.heic"], { cwd: folder });
     return await readFile(join(folder, "photo.heic"));
   } finally {
     await rm(folder, { recursive: true });
