@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { benchmark } from "./bench/benchmark.ts";
 import { inRounds, lengthText, type Contestant, type Length, type Measured } from "./bench/load.ts";
 import { atLeast, milliseconds, ratio, whole, type Findings, type Table } from "./bench/report.ts";
-import { asked, findPlace, headersOf, readsOf, type Read } from "./bench/requests.ts";
+import { asked, findPlace, headersOf, postEvents, readsOf, type Read } from "./bench/requests.ts";
 import {
   signInSome,
   startFilled,
@@ -27,6 +27,9 @@ const compared = [
   "thread",
   "notifications",
   "bookmarks",
+  "feed of all groups",
+  "library page",
+  "month of the calendar",
 ];
 const bookmarks = 30;
 
@@ -87,6 +90,7 @@ async function subjectOn(database: DatabaseName, community: CommunitySize): Prom
   const hearth = await startFilled(database, community);
   const [client] = await signInSome(hearth, 1);
   const { page, ...place } = await findPlace(client!);
+  await postEvents(client!);
   for (const id of page.slice(0, bookmarks)) await client!.post("/api/bookmarks", { message_id: id });
   const headers = await headersOf(hearth.url, client!);
   const reads = readsOf(place);

@@ -10,6 +10,20 @@ export interface Place {
   page: string[];
   /** A picture file. */
   picture: string;
+  /** With events, such as "2031-05". */
+  month: string;
+}
+
+const month = "2031-05";
+const events = 12;
+
+/** Posts events of one month to a group of their own. */
+export async function postEvents(client: Client): Promise<void> {
+  const { id: group } = await client.post<{ id: string }>("/api/groups", { name: "Choir" });
+  for (let n = 1; n <= events; n++) {
+    const date = `${month}-${String(n * 2).padStart(2, "0")}T18:00:00Z`;
+    await client.post("/api/messages", { group, data: { title: `Rehearsal ${n}`, date, place: "Town hall" } });
+  }
 }
 
 interface Card {
@@ -24,7 +38,7 @@ export async function findPlace(client: Client): Promise<Place> {
   const { cards } = await client.get<{ cards: Card[] }>(`/api/groups/${group}/cards/0`);
   const talkedAbout = [...cards].sort((a, b) => b.replies - a.replies)[0]!;
   const picture = cards.find(({ preview }) => preview)!.preview!.id;
-  return { group, message: talkedAbout.id, page: cards.map(({ id }) => id), picture };
+  return { group, message: talkedAbout.id, page: cards.map(({ id }) => id), picture, month };
 }
 
 /** Headers of the web client: its name, the key, and the cookie that the browser adds. */
@@ -38,7 +52,7 @@ export async function headersOf(url: string, client: Client): Promise<Record<str
 export type Read = Pick<LoadRequest, "method" | "path" | "body">;
 
 /** Returns the read requests by name. */
-export function readsOf({ group, message, picture }: Omit<Place, "page">): Record<string, Read> {
+export function readsOf({ group, message, picture, month }: Omit<Place, "page">): Record<string, Read> {
   const search = JSON.stringify({ group, search: "the" });
   return {
     "current user": get("/api/me"),
@@ -48,6 +62,9 @@ export function readsOf({ group, message, picture }: Omit<Place, "page">): Recor
     thread: get(`/api/messages/${message}/thread`),
     notifications: get("/api/me/notifications/page"),
     bookmarks: get("/api/me/bookmarks/cards/0"),
+    "feed of all groups": get("/api/feed/page/0"),
+    "library page": get("/api/photos"),
+    "month of the calendar": get(`/api/calendar/${month}-01/${month}-31`),
     search: { method: "POST", path: "/api/messages/search/cards", body: search },
     "thumbnail from cache": get(`/api/images/crop/320/180/${picture}`),
   };

@@ -7,6 +7,8 @@ export interface Asked {
   me: string;
   group: string;
   message: string;
+  /** Such as "2031-05". */
+  month: string;
 }
 
 export type Reads = Record<string, () => Promise<object>>;

@@ -3,6 +3,7 @@ import { json, serve } from "./answering.ts";
 import { readFrom } from "./database.ts";
 import { accountReads } from "./reads-account.ts";
 import { cardReads } from "./reads-cards.ts";
+import { listReads } from "./reads-lists.ts";
 import { messageReads } from "./reads-messages.ts";
 import { notificationReads } from "./reads-notifications.ts";
 import type { Asked, Reads } from "./reads-shared.ts";
@@ -16,13 +17,14 @@ interface Settings extends Asked {
 
 /**
  * Reference (b): the same bytes as Hearth's, as one would write it for these calls and this community alone, with prepared queries on Hearth's own
- * database. There are no events, polls, reactions, links or mutes to read. Entry of a process of its own.
+ * database. There are no polls, reactions, links or mutes to read, and events only in a group of their own. Entry of a process of its own.
  */
 process.once("message", ({ port, location, paths, ...asked }: Settings) => {
   const { prepare } = readFrom(location);
   const reads: Reads = {
     ...accountReads(prepare, asked),
     ...cardReads(prepare, asked),
+    ...listReads(prepare, asked),
     ...messageReads(prepare, asked),
     ...notificationReads(prepare, asked),
   };
