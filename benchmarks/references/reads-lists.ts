@@ -63,7 +63,7 @@ function feedIn(prepare: Prepare, groups: () => Promise<MembershipRow[]>) {
     const ids = (await groups()).map(({ id }) => id);
     const [[counted], ...parts] = await Promise.all([count(ids), ...ids.flatMap((id) => [unpinned!(id), pinned!(id)])]);
     const newest = parts.flat().sort((a, b) => b.last_activity_at - a.last_activity_at || (a.id < b.id ? 1 : -1));
-    return { messages: newest.slice(0, feedSize).map(({ id }) => id), totalItems: Number(counted!.total) };
+    return { messages: newest.slice(0, feedSize).map(({ id }) => id), totalItems: counted!.total };
   };
 }
 

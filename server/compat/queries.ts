@@ -1,5 +1,6 @@
 import type { Reader } from "../database/database.ts";
 import { jsonElements, jsonElementsText } from "../database/json-list.ts";
+import { prepare } from "../database/prepare.ts";
 import { mergedUnion, runPart, type Part } from "../database/merged-union.ts";
 
 /**
@@ -15,13 +16,16 @@ export async function findFeedIds(db: Reader, groupIds: string[], limit: number,
 
 export async function countFeed(db: Reader, groupIds: string[]): Promise<number> {
   if (groupIds.length === 0) return 0;
-  const { count } = await db
+  const [row] = await pageCounts(db, { groupIds: JSON.stringify(groupIds) });
+  return row!.count ?? 0;
+}
+
+const pageCounts = prepare<{ groupIds: string }, { count: number | null }>((db, { groupIds }) =>
+  db
     .selectFrom("groups")
     .select((group) => group.fn.sum<number | null>("group_page_count").as("count"))
-    .where("id", "in", jsonElements(db, JSON.stringify(groupIds)))
-    .executeTakeFirstOrThrow();
-  return count ?? 0;
-}
+    .where("id", "in", jsonElements(db, groupIds)),
+);
 
 const inFront = "select id, last_activity_at from messages where on_group_page = 1";
 

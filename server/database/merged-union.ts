@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type { Reader } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
+import { runCompiled } from "./prepare.ts";
 
 /** SQL as text, because building it with Kysely would block the event loop for hundreds of groups. */
 export interface Part {
@@ -27,9 +28,9 @@ export function mergedUnion(parts: Part[], order: string, limit: number, offset 
   };
 }
 
-export async function runPart<Row>(db: Reader, { text, parameters }: Part): Promise<Row[]> {
-  const query = CompiledQuery.raw(dialectOf(db) === "postgresql" ? numberParameters(text) : text, parameters);
-  return (await db.executeQuery<Row>(query)).rows;
+export function runPart<Row>(db: Reader, { text, parameters }: Part): Promise<Row[]> {
+  const sql = dialectOf(db) === "postgresql" ? numberParameters(text) : text;
+  return runCompiled<Row>(db, CompiledQuery.raw(sql, parameters));
 }
 
 function chunksOf(parts: Part[]): Part[][] {

@@ -24,11 +24,12 @@ export function prepare<Parameters extends object, Row>(
   build: Build<Parameters, Row>,
 ): (db: Reader, parameters: Parameters) => Promise<Row[]> {
   const compile = compiledOnce(build);
-  return async (db, parameters) => {
-    const query = compile(db, parameters);
-    const run = directReads.get(db);
-    return run ? (run(query.sql, query.parameters) as Row[]) : (await db.executeQuery(query)).rows;
-  };
+  return (db, parameters) => runCompiled(db, compile(db, parameters));
+}
+
+export async function runCompiled<Row>(db: Reader, query: CompiledQuery<Row>): Promise<Row[]> {
+  const run = directReads.get(db);
+  return run ? (run(query.sql, query.parameters) as Row[]) : (await db.executeQuery(query)).rows;
 }
 
 type DirectRead = (sql: string, parameters: readonly unknown[]) => unknown[];
