@@ -17,11 +17,8 @@ import {
 import type { Client } from "../scripts/populate/api.ts";
 import type { PostsGroup } from "./references/posts.ts";
 
-const leastShare = 0.4;
+const leastShare = 0.5;
 const mostGrowth = 1.3;
-/** NodeBB 4.15 on Redis with one writer, on a machine where node:http alone answered this many requests a second. */
-const nodebb = { posts: 16, nodeHttp: 12_000 };
-const timesNodebb = 10;
 
 interface Size {
   community: CommunitySize;
@@ -63,7 +60,6 @@ export const posting = benchmark<Size>({
 
 type ByContestant = Map<string, Measured>;
 const inMany = "Hearth, many members";
-const bare = "node:http";
 
 async function measureOn(database: DatabaseName, size: Size): Promise<ByContestant> {
   const { community, members, writers, writersOfMany, manyMembers, rounds, each } = size;
@@ -73,7 +69,6 @@ async function measureOn(database: DatabaseName, size: Size): Promise<ByContesta
   const many = await groupOf(clients);
   await addMembers(hearth.location, many, manyMembers - members);
   const reference = await startReferenceOn(copied, members);
-  const nodeHttp = await startReference("memory", { answers: { "/": { type: "text/plain", body: "" } } });
   const contestant = (name: string, { url }: { url: string }, sent: typeof requests, connections: number) =>
     ({ name, load: { url, requests: sent, connections, ...each } }) satisfies Contestant;
   const contestants = [
@@ -82,7 +77,6 @@ async function measureOn(database: DatabaseName, size: Size): Promise<ByContesta
       contestant(`(c), ${count}`, reference, requests, count),
     ]),
     contestant(inMany, hearth, posts(clients, many), writersOfMany),
-    contestant(bare, nodeHttp, [{ method: "GET", path: "/", headers: {} }], writersOfMany),
   ];
   return inRounds(contestants, rounds);
 }
@@ -117,7 +111,7 @@ function reportOf(found: Record<DatabaseName, ByContestant>, size: Size): Findin
       `Texts of 300 characters by the members of a group of ${members}, ${writers.join(", ")} connections, ${lengthText(each)} each, in turn, medians of ${rounds} rounds. (c) parses the same ` +
       "bodies with node:http and JSON.parse, writes the same rows (message, search index, notification, live events, group, author) with prepared statements " +
       "in one transaction, and waits for the disk in the same way; it does not authenticate. In the same rounds, the same people post in a group " +
-      `of ${whole(manyMembers)}, all of whom are notified. NodeBB's figure (${nodebb.posts} topics a second where node:http alone answered ${whole(nodebb.nodeHttp)} requests) is scaled by what node:http answers here.`,
+      `of ${whole(manyMembers)}, all of whom are notified.`,
     tables: [
       {
         head: ["Database, writers", "Hearth", "(c)", "share", "p50", "p99", "p99 of (c)"],
@@ -130,7 +124,6 @@ function reportOf(found: Record<DatabaseName, ByContestant>, size: Size): Findin
     ],
     aims: [
       ...databases.flatMap(([database, measured]) => writers.map((count) => share(database, measured, count))),
-      ...databases.map(([database, measured]) => besideNodebb(database, measured)),
       ...growth.map(({ database, times }) => {
         const what = `cost of a post for ${whole(manyMembers)} members, relative to ${members}, ${database}`;
         return atMost(what, mostGrowth, times, ratio);
@@ -157,12 +150,4 @@ function rowOf(database: string, measured: ByContestant, count: number): string[
 function share(database: string, measured: ByContestant, count: number): Aim {
   const what = `share of (c), ${database}, writers: ${count}`;
   return atLeast(what, leastShare, pair(measured, count).share, ratio);
-}
-
-/** NodeBB's figure is scaled to this machine by what node:http alone answers here. */
-function besideNodebb(database: string, measured: ByContestant): Aim {
-  const expected = (nodebb.posts * measured.get(bare)!.perSecond) / nodebb.nodeHttp;
-  const found = measured.get("Hearth, 1")!.perSecond / expected;
-  const what = `posts beside NodeBB's topics (measured another day), ${database}, one writer`;
-  return atLeast(what, timesNodebb, found, ratio);
 }
