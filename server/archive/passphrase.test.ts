@@ -16,6 +16,15 @@ test("what the age library encrypts with a passphrase is opened, and the other w
   expect(await theirReader.decrypt(await ours.encrypt("Twenty years"), "text")).toBe("Twenty years");
 });
 
+test.each([1, 10])("files of other programs with a cost of 2 to the power of %i are opened", async (cost) => {
+  const theirs = new Encrypter();
+  theirs.setPassphrase(secret);
+  theirs.setScryptWorkFactor(cost);
+  const reader = new Decrypter();
+  reader.addIdentity(new Passphrase(secret));
+  expect(await reader.decrypt(await theirs.encrypt("Twenty years"), "text")).toBe("Twenty years");
+});
+
 test("requests are answered while the key is derived", async () => {
   let hasTurned = false;
   setImmediate(() => (hasTurned = true));

@@ -45,11 +45,9 @@ export class Passphrase implements Recipient, Identity {
   }
 
   #keyFor(salt: Uint8Array, cost: number): Promise<Buffer> {
-    const parameters = { N: 2 ** cost, r: 8, p: 1 };
-    return derive(this.#passphrase, Buffer.concat([Buffer.from(label), salt]), keyLength, {
-      ...parameters,
-      maxmem: 2 * 128 * parameters.N * parameters.r,
-    });
+    const [N, r] = [2 ** cost, 8];
+    const maxmem = 128 * r * (N + 4);
+    return derive(this.#passphrase, Buffer.concat([Buffer.from(label), salt]), keyLength, { N, r, p: 1, maxmem });
   }
 }
 
