@@ -18,7 +18,7 @@ import {
   type Hearth,
 } from "./bench/servers.ts";
 
-const aims = { kilobytes: 105, styles: 15, requests: 6, onPhone: { kilobytes: 250, paint: 2500 } };
+const aims = { kilobytes: 92, styles: 15, requests: 6, onPhone: { kilobytes: 250, paint: 1500 } };
 const web = join(root, "dist/web");
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
