@@ -7,14 +7,17 @@ export function jsonRows(db: QueryExecutorProvider, json: string): RawBuilder<un
     : sql`json_each(${json})`;
 }
 
-/** Makes a JSON list usable with `in`: a single parameter for the whole list lets one prepared query (prepare.ts) serve any number. */
+/**
+ * Makes a JSON list usable with `in`: a single parameter for the whole list lets one prepared query (prepare.ts) serve any number. PostgreSQL expects ten
+ * elements of an array but a hundred of JSON, for which it may read a whole table instead of an index.
+ */
 export function jsonElements<Text extends string = string>(db: QueryExecutorProvider, json: string): Expression<Text> {
   return dialectOf(db) === "postgresql"
-    ? sql<Text>`(select jsonb_array_elements_text(${json}::jsonb))`
+    ? sql<Text>`(select unnest(array(select jsonb_array_elements_text(${json}::jsonb))))`
     : sql<Text>`(select value from json_each(${json}))`;
 }
 
-/** Rows with the column `id`, to join with. PostgreSQL expects ten of an array and a hundred of JSON, for which it may read a whole table. */
+/** Returns the same as rows with the column `id`, to join with. */
 export function jsonIds(db: QueryExecutorProvider, json: string): RawBuilder<{ id: string }> {
   return dialectOf(db) === "postgresql"
     ? sql`(select unnest(array(select jsonb_array_elements_text(${json}::jsonb))) as id)`
@@ -24,6 +27,6 @@ export function jsonIds(db: QueryExecutorProvider, json: string): RawBuilder<{ i
 /** Returns the same as text, with "?" for the list, for statements that are not built with Kysely. */
 export function jsonElementsText(db: QueryExecutorProvider): string {
   return dialectOf(db) === "postgresql"
-    ? "(select jsonb_array_elements_text(?::jsonb))"
+    ? "(select unnest(array(select jsonb_array_elements_text(?::jsonb))))"
     : "(select value from json_each(?))";
 }

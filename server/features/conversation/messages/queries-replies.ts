@@ -30,13 +30,10 @@ interface NearestRow extends Position {
   length: number;
 }
 
-const nearestBefore = prepare<Step, NearestRow>((db, step) => nearest(db, step, "desc"));
-
-const nearestBeforeOnPhoto = prepare<StepOnPhoto, NearestRow>((db, step) => nearest(db, step, "desc", step.photoId));
-
-const nearestAfter = prepare<Step, NearestRow>((db, step) => nearest(db, step, "asc"));
-
-const nearestAfterOnPhoto = prepare<StepOnPhoto, NearestRow>((db, step) => nearest(db, step, "asc", step.photoId));
+const before = prepare<Step, NearestRow>((db, step) => nearest(db, step, "desc"));
+const after = prepare<Step, NearestRow>((db, step) => nearest(db, step, "asc"));
+const beforeOnPhoto = prepare<StepOnPhoto, NearestRow>((db, step) => nearest(db, step, "desc", step.photoId));
+const afterOnPhoto = prepare<StepOnPhoto, NearestRow>((db, step) => nearest(db, step, "asc", step.photoId));
 
 function nearest(
   db: Kysely<Tables>,
@@ -58,7 +55,7 @@ function nearest(
 }
 
 /** Limited by total length. Always includes the first, however long it is. */
-function cutByLength(rows: NearestRow[]): NearestRow[] {
+function cutByLength(rows: NearestRow[]): Position[] {
   let total = 0;
   return rows.filter(({ length }) => {
     const isShown = total < repliesLength;
@@ -107,28 +104,17 @@ export interface ReplyFilter {
   photoId?: string;
 }
 
-/** Finds the replies before a position, nearest last. */
-export async function findRepliesBefore(
-  db: Reader,
-  { threadId, photoId }: ReplyFilter,
-  at: Position,
-  limit: number,
-): Promise<Position[]> {
-  const step = { ...at, threadId, limit };
-  const rows = photoId === undefined ? nearestBefore(db, step) : nearestBeforeOnPhoto(db, { ...step, photoId });
-  return cutByLength(await rows).reverse();
-}
-
-export async function findRepliesAfter(
-  db: Reader,
-  { threadId, photoId }: ReplyFilter,
-  at: Position,
-  limit: number,
-): Promise<Position[]> {
+/** Finds the replies nearest to a position, oldest first. */
+export async function findRepliesBefore(db: Reader, { threadId, photoId }: ReplyFilter, at: Position, limit: number) {
   const step = { ...at, threadId, limit };
   return cutByLength(
-    await (photoId === undefined ? nearestAfter(db, step) : nearestAfterOnPhoto(db, { ...step, photoId })),
-  );
+    await (photoId === undefined ? before(db, step) : beforeOnPhoto(db, { ...step, photoId })),
+  ).reverse();
+}
+
+export async function findRepliesAfter(db: Reader, { threadId, photoId }: ReplyFilter, at: Position, limit: number) {
+  const step = { ...at, threadId, limit };
+  return cutByLength(await (photoId === undefined ? after(db, step) : afterOnPhoto(db, { ...step, photoId })));
 }
 
 const messagesOf = prepare<{ ids: string }, MessageWithAuthorRow>((db, { ids }) =>
