@@ -22,7 +22,7 @@ export default defineConfig({
   resolve: {
     alias: {
       "buffer-crc32": fileURLToPath(new URL("scripts/zip-checksum.mjs", import.meta.url)),
-      "@noble/ciphers/chacha.js": fileURLToPath(new URL("scripts/age-cipher.mjs", import.meta.url)),
+      "@noble/ciphers/chacha.js": fileURLToPath(new URL("server/archive/age-cipher.ts", import.meta.url)),
     },
   },
   // What brings machine code or WebAssembly along finds it beside its own files.

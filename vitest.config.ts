@@ -8,7 +8,7 @@ const withoutDatabase = [
   "server/emails/**/*.test.ts",
   "server/database/sqlite/**/*.test.ts",
   "server/updates/**/*.test.ts",
-  "server/archive/passphrase.test.ts",
+  "server/archive/{age-cipher,passphrase}.test.ts",
   "server/config.test.ts",
   "server/settings/**/*.test.ts",
   "server/limits/**/*.test.ts",

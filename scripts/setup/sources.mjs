@@ -6,7 +6,7 @@ import { root } from "./command.mjs";
 const folders = ["contract", "locales", "server", "web"];
 /** In addition to the folders: configuration, and scripts used by the build. */
 const builds = /^(index\.html|package\.json|package-lock\.json|vite\.config\.ts|rolldown\.config\.js)$/;
-const buildScripts = /^(vite-.*\.ts|zip-checksum\.mjs|age-cipher\.mjs)$/;
+const buildScripts = /^(vite-.*\.ts|zip-checksum\.mjs)$/;
 const onlyForTests = /(\.test\.tsx?$)|(^|\/)testing\//;
 
 /** Returns a hash of everything a build reads. Based on content, so that a fresh checkout has the same hash. */

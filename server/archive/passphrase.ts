@@ -1,11 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
+import { randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { Stanza, type Identity, type Recipient } from "age-encryption";
+import { chacha20poly1305 } from "./age-cipher.ts";
 
 const label = "age-encryption.org/v1/scrypt";
-const cipher = "chacha20-poly1305";
-const nonce = Buffer.alloc(12);
-const [saltLength, keyLength, tagLength, sealedLength] = [16, 32, 16, 32];
+const nonce = new Uint8Array(12);
+const [saltLength, keyLength, sealedLength] = [16, 32, 32];
 /** Base-2 logarithms of the cost: the one of new files, and the highest accepted. */
 const [usualCost, highestCost] = [18, 20];
 
@@ -19,8 +19,7 @@ export class Passphrase implements Recipient, Identity {
 
   async wrapFileKey(fileKey: Uint8Array): Promise<Stanza[]> {
     const salt = randomBytes(saltLength);
-    const sealing = createCipheriv(cipher, await this.#keyFor(salt, usualCost), nonce, { authTagLength: tagLength });
-    const sealed = Buffer.concat([sealing.update(fileKey), sealing.final(), sealing.getAuthTag()]);
+    const sealed = chacha20poly1305(await this.#keyFor(salt, usualCost), nonce).encrypt(fileKey);
     return [new Stanza(["scrypt", salt.toString("base64").replace(/=+$/, ""), String(usualCost)], sealed)];
   }
 
@@ -33,12 +32,9 @@ export class Passphrase implements Recipient, Identity {
     const isWhole = stanzas.length === 1 && stanza.args.length === 3 && stanza.body.length === sealedLength;
     if (!isWhole || bytes.length !== saltLength || !/^[1-9]\d?$/.test(cost) || Number(cost) > highestCost)
       throw new Error("The header of the passphrase is damaged.");
-    const opening = createDecipheriv(cipher, await this.#keyFor(bytes, Number(cost)), nonce, {
-      authTagLength: tagLength,
-    });
-    opening.setAuthTag(stanza.body.subarray(-tagLength));
+    const cipher = chacha20poly1305(await this.#keyFor(bytes, Number(cost)), nonce);
     try {
-      return Buffer.concat([opening.update(stanza.body.subarray(0, -tagLength)), opening.final()]);
+      return cipher.decrypt(stanza.body);
     } catch {
       return null;
     }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { chacha20poly1305 } from "./age-cipher.mjs";
+import { chacha20poly1305 } from "./age-cipher.ts";
 
 const require = createRequire(import.meta.url);
 const library = (await import(
