@@ -2,14 +2,13 @@ import { mkdtemp, readdir, rm, writeFile, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DateTime } from "luxon";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { ServerBackups } from "#contract/backups.ts";
-import { readConfig, type Config } from "../../../config.ts";
+import { readConfig } from "../../../config.ts";
 import { connect } from "../../../database/connect.ts";
 import { openFilesOnDisk } from "../../../processes/open-storage.ts";
 import { makeAdministrator } from "../../../testing/access-administration.ts";
 import { testApp, type TestApp } from "../../../testing/build-app.ts";
-import { encryptEasily } from "../../../testing/easy-passphrase.ts";
 import { everyFile, everyRow } from "../../../testing/everything.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity } from "../../../testing/people.ts";
@@ -41,7 +40,6 @@ const places = {
   "a folder": { BACKUP_TO: join(folder, "plain") },
   "a bucket, encrypted": { ...inBucket, BACKUP_PASSPHRASE: passphrase },
 };
-beforeAll(() => encryptEasily(configOf(places["a bucket, encrypted"])));
 
 test.each(Object.entries(places))(
   "backups in %s are verified, share files and bring a point in time back",
@@ -191,10 +189,8 @@ async function writeSomething(title: string): Promise<void> {
 
 /** Runs commands with other places of backups. */
 function at({ context }: TestApp, settings: Record<string, string>) {
-  const config = configOf(settings);
+  const { given } = context.config;
+  const env = { ...given, BACKUP_TO: undefined, ...settings };
+  const config = readConfig(env);
   return (...args: string[]) => hearthCommand({ context: withConfig(context, config) }, args);
-}
-
-function configOf(settings: Record<string, string>): Config {
-  return readConfig({ ...hearth.context.config.given, BACKUP_TO: undefined, ...settings });
 }
