@@ -8,7 +8,6 @@ import { useLastGroup } from "../features/groups/groups/use-last-group.ts";
 import { ConnectionLine } from "../features/writing/outbox/connection-line.tsx";
 import { SearchBox, type SearchHandle } from "../features/reading/search/search-box.tsx";
 import { NotificationBell } from "../features/notifications/notifications/notification-bell.tsx";
-import { useSettled } from "../hooks/use-prepared.ts";
 import { useInView } from "../hooks/use-in-view.ts";
 import { useScrollRestoration } from "../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../hooks/use-shortcut.ts";
@@ -88,10 +87,9 @@ export function Page({ title, groupId, back, width = "page", head, searchBox, ch
 }
 
 function Head({ me, place, head }: { me: Me; place: Ref<HTMLDivElement>; head: ReactNode }) {
-  const isSettled = useSettled();
   return (
     <>
-      {isSettled && me.isAdministrator && <SetUpBanner />}
+      {me.isAdministrator && <SetUpBanner />}
       {me.isPasswordEnded && <PasswordEnded />}
       <div ref={place}>{head}</div>
     </>
