@@ -1,4 +1,4 @@
-import { groupOf, type Asked, type Prepare, type Reads } from "./reads-shared.ts";
+import { groupOf, type Asked, type FileRow, type Prepare, type Reads } from "./reads-shared.ts";
 
 const [feedSize, photosShown] = [30, 200];
 const day = 24 * 60 * 60 * 1000;
@@ -14,15 +14,7 @@ interface PlaceRow {
   last_activity_at: number;
 }
 
-interface PhotoRow {
-  id: string;
-  type: string;
-  status: string;
-  content_url: string;
-  width: number;
-  height: number;
-  thumbhash: string;
-  name: string;
+interface PhotoRow extends FileRow {
   owner_id: string;
   message_id: string;
   taken_at: number;

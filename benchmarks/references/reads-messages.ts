@@ -5,6 +5,7 @@ import {
   personJoins,
   seconds,
   type Asked,
+  type FileRow,
   type Prepare,
   type Reads,
 } from "./reads-shared.ts";
@@ -36,17 +37,9 @@ interface MessageRow {
   quoted_type: string | null;
 }
 
-interface FileRow {
+interface AttachedRow extends FileRow {
   message_id: string;
   position: number;
-  id: string;
-  type: string;
-  status: string;
-  content_url: string;
-  width: number;
-  height: number;
-  thumbhash: string;
-  name: string;
 }
 
 const messages = `select m.id, m.created_at, m.last_activity_at, m.type, m.data, m.on_group_page, m.sort_order, m.parent_id, m.thread_id,
@@ -67,7 +60,7 @@ export function messageReads(prepare: Prepare, { me, message }: Asked): Reads {
   const latest = prepare<MessageRow>(
     `${messages} where m.thread_id = ?1 order by m.received_at desc, m.id desc limit ${repliesShown}`,
   );
-  const files = prepare<FileRow>(
+  const files = prepare<AttachedRow>(
     `select message_id, position, files.id, type, status, content_url, width, height, thumbhash, name
      from message_files join files on files.id = file_id where message_id in list(?1) order by message_id, position`,
   );
@@ -112,7 +105,7 @@ export function messageReads(prepare: Prepare, { me, message }: Asked): Reads {
   };
 }
 
-function fileOf({ content_url, position, id, type, status, ...picture }: Omit<FileRow, "message_id">) {
+function fileOf({ content_url, position, id, type, status, ...picture }: Omit<AttachedRow, "message_id">) {
   const { width, height, thumbhash, name } = picture;
   const required = { id, type, status, contentUrl: content_url, entityType: "file", fileIndex: position };
   return { ...required, width, height, thumbhash, name };

@@ -17,6 +17,18 @@ export const seconds = (milliseconds: number): number => Math.floor(milliseconds
 
 export const groupOf = (id: string, name: string) => ({ id, name, entityType: "group" });
 
+/** Columns that lists of files show. */
+export interface FileRow {
+  id: string;
+  type: string;
+  status: string;
+  content_url: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+  name: string;
+}
+
 interface PersonRow {
   id: string;
   name: string;
