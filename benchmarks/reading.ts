@@ -17,8 +17,8 @@ import {
 import type { StoredAnswer } from "./references/memory.ts";
 
 /** Of reference (b), for both databases. */
-const leastShare = 0.6;
-/** Requests that reference (b) answers with the same bytes. It has no search of its own, and no pictures. */
+const [leastShare, leastShareOfSearch] = [0.6, 0.5];
+/** Requests that reference (b) answers with the same bytes. It has no pictures. */
 const compared = [
   "current user",
   "group page (ids)",
@@ -30,6 +30,7 @@ const compared = [
   "feed of all groups",
   "library page",
   "month of the calendar",
+  "search",
 ];
 const bookmarks = 30;
 
@@ -131,11 +132,13 @@ function reportOf(found: Found, { connections, rounds, each }: Size): Findings {
     tables: [throughputTable(found), latencyTable(found)],
     aims: databases.flatMap((database) =>
       compared.map((name) =>
-        atLeast(`${name}, ${database}, share of (b)`, leastShare, shareOfB(found[name]!.by, database)!, ratio),
+        atLeast(`${name}, ${database}, share of (b)`, leastOf(name), shareOfB(found[name]!.by, database)!, ratio),
       ),
     ),
   };
 }
+
+const leastOf = (name: string) => (name === "search" ? leastShareOfSearch : leastShare);
 
 const columns = ["SQLite", "PostgreSQL", "a", "b", "b on PostgreSQL"];
 

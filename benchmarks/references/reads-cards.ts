@@ -3,7 +3,7 @@ import { groupOf, peopleIn, seconds, type Asked, type Prepare, type Reads } from
 const pageSize = 30;
 const repliersShown = 3;
 
-interface CardRow {
+export interface CardRow {
   id: string;
   created_at: number;
   last_activity_at: number;
@@ -35,7 +35,7 @@ interface BookmarkRow extends CardRow {
   group_name: string;
 }
 
-const columns = `m.id, m.created_at, m.last_activity_at, m.title, m.excerpt, m.sort_order, m.parent_id, m.author_id,
+export const cardColumns = `m.id, m.created_at, m.last_activity_at, m.title, m.excerpt, m.sort_order, m.parent_id, m.author_id,
   m.comment_count, m.file_count, m.preview_id, files.type, files.width, files.height, files.thumbhash`;
 
 /** The ids of a group's page: walks one index for pinned messages, and one for the others. */
@@ -74,7 +74,7 @@ export function cardReads(prepare: Prepare, { me, group }: Asked): Reads {
 
 function groupCardsIn(prepare: Prepare) {
   const cards = prepare<GroupCardRow>(
-    `select ${columns}, m.received_at, m.last_reply_at, m.repliers, ${isUnread}
+    `select ${cardColumns}, m.received_at, m.last_reply_at, m.repliers, ${isUnread}
      from (${page}) page join messages m on m.id = page.id left join files on files.id = m.preview_id
      join members reader on reader.group_id = m.group_id and reader.user_id = ?2
      left join thread_read_positions opened on opened.message_id = m.id and opened.user_id = ?2
@@ -103,7 +103,7 @@ function groupCardsIn(prepare: Prepare) {
 
 function bookmarksIn(prepare: Prepare, me: string) {
   const bookmarks = prepare<BookmarkRow>(
-    `select ${columns}, bookmarks.id bookmark, bookmarks.created_at bookmarked_at, groups.id group_id, groups.name group_name
+    `select ${cardColumns}, bookmarks.id bookmark, bookmarks.created_at bookmarked_at, groups.id group_id, groups.name group_name
      from bookmarks join messages m on m.id = bookmarks.message_id join groups on groups.id = m.group_id
      left join files on files.id = m.preview_id
      where bookmarks.user_id = ?1 order by bookmarks.created_at desc, bookmarks.id desc limit ${pageSize}`,
@@ -126,12 +126,12 @@ function bookmarksIn(prepare: Prepare, me: string) {
   };
 }
 
-const placeOf = ({ sort_order, parent_id }: CardRow) => ({
+export const placeOf = ({ sort_order, parent_id }: CardRow) => ({
   sortOrder: sort_order ?? undefined,
   parent: parent_id ?? undefined,
 });
 
-function cardOf(row: CardRow, people: Map<string, object>) {
+export function cardOf(row: CardRow, people: Map<string, object>) {
   const { preview_id, type, width, height, thumbhash } = row;
   return {
     id: row.id,

@@ -140,8 +140,11 @@ async function searchScope(db: Database, me: Me, { group: groupId, everywhere }:
     return { memberships, groupNames, rows: numbers.filter(({ groupId }) => groupNames.has(groupId)) };
   }
   if (!groupId) throw appError("search_group_missing");
-  const membership = await membershipOf(db.read, me, groupId);
-  return { memberships: [membership], groupNames: undefined, rows: await findAuthors(db.read, { groupId }) };
+  const [membership, rows] = await Promise.all([
+    membershipOf(db.read, me, groupId),
+    findAuthors(db.read, { groupId }),
+  ]);
+  return { memberships: [membership], groupNames: undefined, rows };
 }
 
 function inTokensOf(rows: readonly AuthorRow[] | undefined) {

@@ -38,7 +38,9 @@ function authors(db: Kysely<Tables>) {
     .leftJoin("search_authors", "search_authors.group_id", "search_groups.group_id")
     .leftJoin("users", "users.id", "search_authors.user_id")
     .select(["search_groups.group_id as groupId", "search_groups.token_id as group"])
-    .select(["users.id", "search_authors.token_id as number", "users.name"]);
+    .select(["users.id", "search_authors.token_id as number", "users.name"])
+    .orderBy("search_groups.token_id")
+    .orderBy("search_authors.token_id");
 }
 
 export interface FoundRow {
