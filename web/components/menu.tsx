@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactNode, ToggleEvent } from "react";
+import { useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from "react";
+import { flushSync } from "react-dom";
 import { moveFocus } from "./menu-focus.ts";
 import styles from "./menu.module.css";
 import { usePopover } from "./use-popover.ts";
@@ -8,7 +9,7 @@ interface MenuProps {
   label?: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** `MenuLink`s and `MenuButton`s, separated by `<hr />`. */
+  /** `MenuLink`s and `MenuButton`s, separated by `<hr />`. Rendered when the menu is opened for the first time. */
   children: ReactNode;
   align?: "start" | "end";
 }
@@ -16,7 +17,13 @@ interface MenuProps {
 /** A popover with the keyboard of a menu: arrows, Home, End, letters, Tab. */
 export function Menu({ label, button: content, buttonClassName, children, align = "start" }: MenuProps) {
   const { button, panel, buttonProps, panelProps, keepOnScreen, closeOn } = usePopover(align);
+  const [wasOpened, setWasOpened] = useState(false);
 
+  /** Renders the items before the menu is visible, and before a key moves the focus into it. */
+  const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState === "open") flushSync(() => setWasOpened(true));
+    panelProps.onBeforeToggle(event);
+  };
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
     button.current?.setAttribute("aria-expanded", String(newState === "open"));
     if (newState !== "open") return;
@@ -55,10 +62,11 @@ export function Menu({ label, button: content, buttonClassName, children, align 
         tabIndex={0}
         aria-label={label}
         className={styles.menu}
+        onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         onKeyDown={onKeyDown}
       >
-        {children}
+        {wasOpened && children}
       </div>
     </>
   );

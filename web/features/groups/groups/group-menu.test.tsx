@@ -5,6 +5,7 @@ import type { Me } from "#contract/accounts.ts";
 import type { GroupOfMine } from "#contract/groups.ts";
 import { AlertProvider } from "../../../components/alert.tsx";
 import { ConfirmProvider } from "../../../components/confirm.tsx";
+import { openMenus } from "../../../testing/open-menu.ts";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import { startFeed, type Feed } from "../../messages/messages/feed-state.ts";
 import { feedKey } from "../../messages/messages/queries.ts";
@@ -47,6 +48,7 @@ test("marking a group as read can be undone", async () => {
     card: queries.getQueryData<Feed>(feedKey(family.id))!.cards[0]!.unread,
   });
 
+  openMenus(page);
   press("Mark all as read");
   expect(isNew()).toEqual({ group: false, card: undefined });
   press("Undo");

@@ -7,6 +7,7 @@ import { requests } from "../../../testing/requests.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { ConfirmProvider } from "../../../components/confirm.tsx";
 import { eventually } from "../../../testing/eventually.ts";
+import { openMenus } from "../../../testing/open-menu.ts";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import { meQuery } from "../../identity/people/queries.ts";
 import { MemberList } from "./members.tsx";
@@ -46,6 +47,7 @@ async function listFor(name: string) {
       </ConfirmProvider>
     </QueryClientProvider>,
   );
+  openMenus(page);
   const row = (member: string) => page.querySelector(`[data-member=${member.toLowerCase()}]`)!;
   const items = (member: string) => [...row(member).querySelectorAll<HTMLElement>("[role=menuitem]")];
   return { page, offers: (member: string) => items(member).map((item) => item.textContent), items };

@@ -12,6 +12,9 @@ const blockSize = isPhone ? 4 : screen.width >= 1600 ? 12 : 6;
 /** On a phone only two cards are visible at first, so rendering starts with them. */
 const firstSize = isPhone ? 2 : blockSize;
 
+/** Cards to render before the others. */
+export const visibleAtFirst = isPhone ? firstSize : Infinity;
+
 /** Cards rendered at once, enough for the largest screens. */
 const atOnce = 24;
 

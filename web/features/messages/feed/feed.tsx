@@ -20,7 +20,7 @@ import { scrollBehavior } from "../../../hooks/motion.ts";
 import { isComingBack } from "../../../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../../../hooks/use-shortcut.ts";
 import { useT, useLanguage } from "../../../i18n/language.tsx";
-import { CardBlocks } from "./card-blocks.tsx";
+import { CardBlocks, visibleAtFirst } from "./card-blocks.tsx";
 import {
   firstCards,
   withArrived,
@@ -58,10 +58,10 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   const wanted = Math.min(feed.cards.length, feed.wanted);
-  // Renders additional cards with low priority, so that scrolling and tapping stay responsive.
-  const drawn = useDeferredValue(wanted);
-  const more = useMoreCards(groupId, feed, drawn === wanted);
   const { pinned, rest } = useMemo(() => splitPinned(feed), [feed]);
+  // Renders additional cards with low priority, so that scrolling and tapping stay responsive. On Back the page scrolls to where the reader was.
+  const drawn = useDeferredValue(wanted, isComingBack() ? wanted : Math.min(wanted, pinned.length + visibleAtFirst));
+  const more = useMoreCards(groupId, feed, drawn === wanted);
   const shown = rest.slice(0, Math.max(0, drawn - pinned.length));
   const divider = dividerAfter(feed);
   useNewestFirst(groupId);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { MessageView } from "#contract/messages.ts";
 import { presets, type Position } from "#contract/permissions.ts";
 import { AlertProvider } from "../../../components/alert.tsx";
+import { openMenus } from "../../../testing/open-menu.ts";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import { makeView } from "../../messages/messages/testing/views.ts";
 import { infoQuery, meQuery } from "../../identity/people/queries.ts";
@@ -33,6 +34,7 @@ async function itemsFor(
       </AlertProvider>
     </QueryClientProvider>,
   );
+  openMenus(page);
   return [...page.querySelectorAll("[role=menuitem]")].map((item) => item.textContent);
 }
 
