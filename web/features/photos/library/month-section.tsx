@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { LibraryPhoto } from "#contract/library.ts";
 import { useDebounced } from "../../../hooks/use-debounced.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
@@ -31,18 +31,23 @@ export function MonthSection({ scope, month, count, grid, selection, actions, on
   const place = useRef<HTMLDivElement>(null);
   const span = useVisibleSpan(place);
   const isNear = useDebounced(span !== undefined, debounceTime) && span !== undefined;
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    ...monthQuery(scope, month),
-    enabled: isNear,
-  });
+  const {
+    data: received,
+    hasNextPage,
+    isFetching,
+    fetchNextPage,
+  } = useInfiniteQuery({ ...monthQuery(scope, month), enabled: isNear });
+  // A page arrives while the reader scrolls. Its rows are rendered in between.
+  const data = useDeferredValue(received);
   const photos = useMemo(() => data?.pages.flatMap((page) => page.photos) ?? none, [data]);
   const rows = useMemo(() => rowsOf(photos, grid), [photos, grid]);
   const loaded = rows.length > 0 ? bottomOf(rows.at(-1)!) + grid.gap : 0;
-  const missing = data && !hasNextPage ? 0 : Math.max(1, count - photos.length);
+  const isWhole = data !== undefined && data.pages.at(-1)?.after === undefined;
+  const missing = isWhole ? 0 : Math.max(1, count - photos.length);
   const height = loaded + estimatedHeight(missing, grid);
   useSteadyPage(place, height);
 
-  const wantsMore = isNear && hasNextPage && !isFetching && span.to > loaded;
+  const wantsMore = isNear && hasNextPage && !isFetching && data === received && span.to > loaded;
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
