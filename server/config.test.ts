@@ -32,6 +32,7 @@ test("every setting can be set", () => {
     DATA_DIR: "/srv/hearth",
     DATABASE_URL: "postgres://hearth@pooler/hearth",
     DATABASE_DIRECT_URL: "postgres://hearth@db/hearth",
+    DATABASE_READ_URL: "postgres://hearth@replica/hearth",
     DATABASE_CONNECTIONS: "5",
     ROLE: "worker",
     TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8,::1, loopback",
@@ -61,6 +62,7 @@ test("every setting can be set", () => {
     database: {
       postgresqlUrl: "postgres://hearth@pooler/hearth",
       directUrl: "postgres://hearth@db/hearth",
+      readUrl: "postgres://hearth@replica/hearth",
       connections: 5,
     },
     trustedProxy: ["127.0.0.1", "10.0.0.0/8", "::1", "loopback"],
@@ -147,6 +149,7 @@ test.each([
   ["PUBLIC_URL", "https://example.org/?a=b"],
   ["DATABASE_URL", "mysql://db"],
   ["DATABASE_DIRECT_URL", "mysql://db"],
+  ["DATABASE_READ_URL", "postgres://hearth@replica/hearth"],
   ["DATABASE_CONNECTIONS", "1"],
   ["ROLE", "both"],
   ["ROLE", "web"],

@@ -184,11 +184,15 @@ function database(settings: Settings, dataDir: string): DatabaseLocation {
   const value = settings.text("DATABASE_URL");
   const directUrl = settings.text("DATABASE_DIRECT_URL");
   const connections = settings.integer("DATABASE_CONNECTIONS", 10, 2, 1000);
-  for (const [name, url] of Object.entries({ DATABASE_URL: value, DATABASE_DIRECT_URL: directUrl }))
+  const readUrl = settings.text("DATABASE_READ_URL");
+  const urls = { DATABASE_URL: value, DATABASE_DIRECT_URL: directUrl, DATABASE_READ_URL: readUrl };
+  for (const [name, url] of Object.entries(urls))
     if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
       settings.problems.push(`${name} must begin with postgres:// (leave it out to keep everything in DATA_DIR)`);
+  if (readUrl !== undefined && value === undefined)
+    settings.problems.push("DATABASE_READ_URL needs DATABASE_URL, the address of the server that it is a replica of");
   if (value === undefined) return { sqliteFile: resolve(dataDir, "hearth.db") };
-  return { postgresqlUrl: value, directUrl, connections };
+  return { postgresqlUrl: value, directUrl, readUrl, connections };
 }
 
 const s3Settings = ["ENDPOINT", "BUCKET", "REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"];

@@ -34,8 +34,13 @@ interface Connections {
   stream?: () => Duplex;
 }
 
-export function loadOf(name: string, { totalCount, idleCount, waitingCount }: pg.Pool): DatabaseLoad["pools"][number] {
-  return { name, connections: totalCount, idle: idleCount, waiting: waitingCount };
+export function loadsOf(pools: Readonly<Record<string, pg.Pool>>): DatabaseLoad["pools"] {
+  return Object.entries(pools).map(([name, { totalCount, idleCount, waitingCount }]) => ({
+    name,
+    connections: totalCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  }));
 }
 
 export function optionsOf(settings: Record<string, number>): string {

@@ -4,13 +4,16 @@ import { slowReadTimeLimit, type Database, type Transaction } from "./database.t
 import { transactConcurrently } from "./concurrent.ts";
 import { migrateUpTo } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
-import { dialectFor, isPlanOutdated, limits, loadOf, optionsOf, poolOf } from "./postgresql-connections.ts";
+import { dialectFor, isPlanOutdated, limits, loadsOf, optionsOf, poolOf } from "./postgresql-connections.ts";
+import { openReplica, type ReportReplica } from "./replica.ts";
 import { WritesUnderWay } from "./transaction-guard.ts";
 
 export interface PostgresqlLocation {
   postgresqlUrl: string;
   /** Needed if `postgresqlUrl` is a pooler that gives each transaction another connection, such as PgBouncer. */
   directUrl?: string | undefined;
+  /** Address of a replica that some reads may go to. */
+  readUrl?: string | undefined;
   /** Maximum for reads, and the same for writes; 10 by default. */
   connections?: number;
 }
@@ -26,20 +29,44 @@ const repeats = 3;
  */
 const quickSearch = "-c random_page_cost=0.1 -c seq_page_cost=0.1";
 
-export function connectPostgresql({
+const readOnly = "-c default_transaction_read_only=on";
+const readOptions = `${optionsOf(limits)} ${readOnly}`;
+const slowPool = {
+  max: slowConnections,
+  options: `-c statement_timeout=${slowReadTimeLimit} ${readOnly} ${quickSearch}`,
+};
+const defaultConnections = 10;
+
+export async function connectPostgresql(location: PostgresqlLocation, report: ReportReplica): Promise<Database> {
+  const primary = connectPrimary(location);
+  const { readUrl, connections: max = defaultConnections } = location;
+  if (readUrl === undefined) return primary;
+  const pools = { read: { max, options: readOptions }, slowRead: slowPool };
+  const replica = openReplica({ url: readUrl, pools }, primary, report);
+  return {
+    ...primary,
+    replica,
+    load() {
+      const { writes, pools } = primary.load();
+      return { writes, pools: [...pools, ...loadsOf(replica.pools)] };
+    },
+    async close() {
+      await replica.close();
+      await primary.close();
+    },
+  };
+}
+
+function connectPrimary({
   postgresqlUrl: url,
   directUrl,
-  connections: max = 10,
-}: PostgresqlLocation): Promise<Database> {
+  connections: max = defaultConnections,
+}: PostgresqlLocation): Database {
   const isPooled = directUrl !== undefined;
   const direct = directUrl ?? url;
   const pools = {
-    read: poolOf({ url, max, isPooled, options: `${optionsOf(limits)} -c default_transaction_read_only=on` }),
-    slow_read: poolOf({
-      url: direct,
-      max: slowConnections,
-      options: `-c statement_timeout=${slowReadTimeLimit} -c default_transaction_read_only=on ${quickSearch}`,
-    }),
+    read: poolOf({ url, max, isPooled, options: readOptions }),
+    slow_read: poolOf({ url: direct, ...slowPool }),
     write: poolOf({ url, max, isPooled, options: optionsOf(limits) }),
   };
   const reader = new Kysely<Tables>({ dialect: dialectFor(pools.read, { isPooled, isReader: true }) });
@@ -58,7 +85,7 @@ export function connectPostgresql({
     }
   }
 
-  return Promise.resolve({
+  return {
     read: reader,
     slowRead,
     write: (work) => underWay.add(transact(work)),
@@ -74,12 +101,12 @@ export function connectPostgresql({
     async check() {
       await sql`select 1`.execute(reader);
     },
-    load: () => ({ writes: underWay.count, pools: Object.entries(pools).map(([name, pool]) => loadOf(name, pool)) }),
+    load: () => ({ writes: underWay.count, pools: loadsOf(pools) }),
     async close() {
       await underWay.settle();
       await Promise.all([reader.destroy(), slowRead.destroy(), writer.destroy()]);
     },
-  });
+  };
 }
 
 function openUnlimited(url: string): Kysely<Tables> {

@@ -24,6 +24,7 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { connect } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
+import type { ReportReplica } from "../database/replica.ts";
 import { hasNewerMigrations } from "../database/migrate.ts";
 import { instanceIdOf } from "../features/accounts/accounts/actions-first-start.ts";
 import { applyStoredSettings } from "../features/operation/administration/actions-settings.ts";
@@ -59,7 +60,7 @@ export async function openContext(config: Config, log: Context["log"], options: 
   const installation = findInstallation();
   const canBeNewer = allowsNewer || (installation !== undefined && (await mayHaveNewerTables(installation)));
   const [db, tools] = await Promise.all([
-    openDatabase(config, bus, canBeNewer),
+    openDatabase(config, bus, canBeNewer, log),
     options.tools ?? findTools(config.ffmpeg),
   ]);
   const { firstAccountKey, signingKey, pushKeys } = await secretsOf(config, db);
@@ -106,8 +107,17 @@ export async function openContext(config: Config, log: Context["log"], options: 
   };
 }
 
-async function openDatabase({ database }: Config, bus: EventBus, allowsNewer: boolean): Promise<Database> {
-  const db = await connect(database).catch((error: unknown) => {
+async function openDatabase(
+  { database }: Config,
+  bus: EventBus,
+  allowsNewer: boolean,
+  log: Context["log"],
+): Promise<Database> {
+  const reportReplica: ReportReplica = (problem) => {
+    if (problem === undefined) log.info("read replica is used again");
+    else log.warn({ problem }, "read replica cannot be used; reading from the primary");
+  };
+  const db = await connect(database, { reportReplica }).catch((error: unknown) => {
     if (!("sqliteFile" in database) || !isOfFile(error)) throw error;
     throw new StartError(`The database ${database.sqliteFile} (in DATA_DIR) cannot be opened: ${error.message}.`, {
       cause: error,

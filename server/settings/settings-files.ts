@@ -27,7 +27,8 @@ export function withServiceSettings(env: Environment): Environment {
 
 /** `NAME_FILE` names a file with the value, such as a secret of Docker or systemd. */
 export const secretSettings: readonly string[] = [
-  ...["DATABASE_URL", "DATABASE_DIRECT_URL", "SMTP_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL", "SMTP_URL"],
+  ...["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ...["BACKUP_PASSPHRASE", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY", "OIDC_CLIENT_SECRET"],
   ...["INBOUND_IMAP_URL", "INBOUND_WEBHOOK_TOKEN", "METRICS_TOKEN", "INIT_PASSWORD"],
 ];
