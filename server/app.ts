@@ -52,6 +52,7 @@ import { compressResponses } from "./http/compression.ts";
 import { handleErrors, handleFrameworkError } from "./http/error-handler.ts";
 import { serveForeignClient } from "./compat/custom-client.ts";
 import { healthRoutes } from "./http/health.ts";
+import { chooseContentDb } from "./http/content-db.ts";
 import { readJson } from "./http/json-body.ts";
 import { rememberKnownDevices } from "./http/known-devices.ts";
 import { logResponses, requestIds } from "./http/logging.ts";
@@ -99,6 +100,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   limitArrivingBodies(app);
   await app.register(cookie);
   authenticate(app, context);
+  chooseContentDb(app, context);
   rememberOpenedLinks(app, context);
   rememberKnownDevices(app, context);
   refuseNulInAddresses(app);

@@ -10,6 +10,8 @@ export interface Call {
   access?: "anyone" | "media";
   /** The cookie of an opened public link is sufficient. */
   publicLink?: true;
+  /** Changes nothing that search, memories and downloads show: after it, these may still be read from a replica of the database. */
+  keepsContent?: true;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

@@ -90,6 +90,7 @@ export const compatCalls = {
   "POST /api/messages/search": {
     summary: "Search a group or all groups",
     scope: "read",
+    keepsContent: true,
     body: CompatSearch,
     response: FoundMessages,
   },

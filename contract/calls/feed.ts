@@ -38,6 +38,7 @@ export const feedCalls = {
   "POST /api/groups/:id/read": {
     summary: "Mark a group as read, up to a time or message or entirely",
     scope: "post",
+    keepsContent: true,
     params: IdParams,
     body: ReadGroup,
     response: ReadPosition,
@@ -45,6 +46,7 @@ export const feedCalls = {
   "POST /api/messages/:id/read": {
     summary: "Mark a thread as read, up to a comment or entirely",
     scope: "post",
+    keepsContent: true,
     params: IdParams,
     body: ReadMessage,
     response: ReadPosition,

@@ -43,12 +43,14 @@ export const libraryCalls = {
   "POST /api/photos/parts": {
     summary: "The parts in which selected photos can be downloaded",
     scope: "read",
+    keepsContent: true,
     body: PhotosToDivide,
     response: DownloadParts,
   },
   "POST /files/photos.zip": {
     summary: "Selected photos",
     scope: "read",
+    keepsContent: true,
     access: "media",
     query: PartQuery,
     body: SelectedPhotos,

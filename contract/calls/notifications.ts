@@ -20,6 +20,7 @@ export const notificationCalls = {
   "POST /api/me/notifications/read": {
     summary: "Mark notifications as read",
     scope: "post",
+    keepsContent: true,
     body: NotificationsRead,
     response: NowRead,
   },

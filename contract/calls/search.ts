@@ -5,6 +5,7 @@ export const searchCalls = {
   "POST /api/messages/search/cards": {
     summary: "Search a group or all groups; returns cards",
     scope: "read",
+    keepsContent: true,
     body: MessageSearch,
     response: FoundCards,
   },

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { searchAuthors, searchResults } from "#contract/limits.ts";
 import type { MessageSearch } from "#contract/messages-search.ts";
 import type { Context } from "../../../context.ts";
-import { QueryTimeout, type Database } from "../../../database/database.ts";
+import { QueryTimeout, type ContentReaders, type Database } from "../../../database/database.ts";
 import {
   isEverywhere,
   keysBetween,
@@ -48,17 +48,17 @@ export async function searchMessages(
   request: MessageSearch,
 ): Promise<SearchResult<FoundRow>> {
   const { db } = context;
-  const { found, total, isTotalExact, search, groupNames } = await find(db, me, request);
+  const { found, total, isTotalExact, search, groupNames } = await find(db, me, request, db);
   return { ...inOrder(found, await findFoundMessages(db.read, idsOf(found))), total, isTotalExact, search, groupNames };
 }
 
-export async function searchCards(context: Context, me: Me, request: MessageSearch) {
-  const { db } = context;
-  const { found, total, isTotalExact, search, groupNames, authors, findOther } = await find(db, me, request);
-  const cards = await cardsWithText(db.read, idsOf(found));
-  const people = await authorsOf(db.read, cards);
+/** Looks for messages in `content`, and for the user's groups on the primary. Throws `search_too_slow`, `search_terms_missing` and `search_group_missing`. */
+export async function searchCards({ db }: Context, me: Me, request: MessageSearch, content: ContentReaders) {
+  const { found, total, isTotalExact, search, groupNames, authors, findOther } = await find(db, me, request, content);
+  const cards = await cardsWithText(content.read, idsOf(found));
+  const people = await authorsOf(content.read, cards);
   const result = { ...inOrder(found, cards), total, isTotalExact, search, groupNames };
-  const suggestion = total === 0 ? await suggestionFor(db, search, authors, findOther) : undefined;
+  const suggestion = total === 0 ? await suggestionFor(content, search, authors, findOther) : undefined;
   return { ...result, people, excerpts: await excerptsOf(cards, search), authors, suggestion };
 }
 
@@ -89,14 +89,14 @@ async function excerptsNow(rows: readonly Text[], words: readonly SearchedWord[]
 }
 
 async function suggestionFor(
-  db: Database,
+  content: ContentReaders,
   search: Search,
   authors: readonly { name: string }[],
   findOther: (search: Search) => Promise<SearchHits>,
 ): Promise<string | undefined> {
   const looser = relax(search);
   if (!looser) return undefined;
-  const rows = await findFoundMessages(db.read, idsOf((await findOther(looser)).found));
+  const rows = await findFoundMessages(content.read, idsOf((await findOther(looser)).found));
   const texts = rows.map(({ title, excerpt }) => `${title ?? ""} ${excerpt ?? ""}`);
   return suggestSpelling(search, [...texts, ...authors.map(({ name }) => name)]);
 }
@@ -106,11 +106,11 @@ const searchers = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
 /** Words times groups in one search. */
 const mostTerms = 6400;
 
-function find(db: Database, me: Me, request: MessageSearch) {
-  return searchers.run(me.id, () => findNow(db, me, request));
+function find(db: Database, me: Me, request: MessageSearch, content: ContentReaders) {
+  return searchers.run(me.id, () => findNow(db, me, request, content));
 }
 
-async function findNow(db: Database, me: Me, request: MessageSearch) {
+async function findNow(db: Database, me: Me, request: MessageSearch, content: ContentReaders) {
   const wanted = readSearch(request.search ?? "", request.hashtags ?? "");
   const filters = { author: request.author || undefined, has: [...new Set(request.has)] };
   const period = keysBetween(request.from, request.until);
@@ -125,7 +125,7 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
       const inTokens = inTokensOf(rowsByGroup.get(membership.groupId));
       return inTokens ? [{ groupId: membership.groupId, conditions: conditionsOf(other, filters, inTokens) }] : [];
     });
-    return findIn(db, groups, period);
+    return findIn(content, groups, period);
   };
   return { ...(await findOther(search)), search, groupNames, authors: namesIn(rows), findOther };
 }
@@ -160,8 +160,8 @@ function namesIn(rows: readonly AuthorRow[]) {
   return [...names].slice(0, searchAuthors).map(([id, name]) => ({ id, name }));
 }
 
-function findIn(db: Database, groups: readonly SearchedGroup[], period: KeyRange): Promise<SearchHits> {
-  return findByWords(db.slowRead, groups, searchResults, period).catch((error: unknown) => {
+function findIn(content: ContentReaders, groups: readonly SearchedGroup[], period: KeyRange): Promise<SearchHits> {
+  return findByWords(content.slowRead, groups, searchResults, period).catch((error: unknown) => {
     throw error instanceof QueryTimeout ? appError("search_too_slow") : error;
   });
 }

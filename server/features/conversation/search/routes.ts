@@ -5,7 +5,7 @@ import { searchCards } from "./actions.ts";
 import { presentFoundCards } from "./present.ts";
 
 export function searchRoutes(app: App, context: Context): void {
-  serve(app, "POST /api/messages/search/cards", async ({ me, body }) =>
-    presentFoundCards(await searchCards(context, me, body), context.clock.now()),
+  serve(app, "POST /api/messages/search/cards", async ({ me, body, contentDb }) =>
+    presentFoundCards(await searchCards(context, me, body, contentDb), context.clock.now()),
   );
 }

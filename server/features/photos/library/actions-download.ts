@@ -3,6 +3,7 @@ import { selectedPhotos } from "#contract/limits.ts";
 import { idPattern } from "#contract/wire.ts";
 import { archiveReadAtOnce } from "../../../adapters/file-storage/file-storage.ts";
 import type { Context } from "../../../context.ts";
+import type { ContentReaders } from "../../../database/database.ts";
 import type { FileRow } from "../../../database/tables.ts";
 import { AppError, appError } from "../../../errors.ts";
 import { Tally } from "../../../limits/tally.ts";
@@ -26,10 +27,15 @@ export interface PhotoToDownload {
   content: Readable;
 }
 
-export async function photosOfGroup({ db }: Context, me: Me, groupId: string): Promise<FilePages> {
+export async function photosOfGroup(
+  { db }: Context,
+  me: Me,
+  groupId: string,
+  content: ContentReaders,
+): Promise<FilePages> {
   const isMember = (await membershipsOf(db.read, me)).some((membership) => membership.groupId === groupId);
   if (!isMember) throw appError("not_found");
-  return findPhotosToDownload(db.slowRead, groupId);
+  return findPhotosToDownload(content.slowRead, groupId);
 }
 
 export async function photosOfMessage(context: Context, me: Me, messageId: string): Promise<FilePages> {

@@ -20,18 +20,19 @@ export async function downloadRoutes(app: App, context: Context): Promise<void> 
     sendZip(reply, attachmentHeader(archiveName("photos", query.part)), await download(context, me, photos, query));
   const list = async (path: string, photos: FilePages) => presentParts(path, await partsToDownload(context, photos));
 
-  for (const [of, photosOf] of [["groups", photosOfGroup] as const, ["messages", photosOfMessage] as const]) {
+  const kinds = [["groups", photosOfGroup] as const, ["messages", photosOfMessage] as const];
+  for (const [of, photosOf] of kinds) {
     serve(
       app,
       `GET /files/${of}/:id/photos.zip`,
       async (request, reply) => {
         const me = signedIn(request);
-        return send(reply, me, await photosOf(context, me, request.params.id), request.query);
+        return send(reply, me, await photosOf(context, me, request.params.id, request.contentDb), request.query);
       },
       zipOptions,
     );
-    serve(app, `GET /api/${of}/:id/photos/parts`, async ({ me, params: { id } }) =>
-      list(`files/${of}/${id}/photos.zip`, await photosOf(context, me, id)),
+    serve(app, `GET /api/${of}/:id/photos/parts`, async ({ me, params: { id }, contentDb }) =>
+      list(`files/${of}/${id}/photos.zip`, await photosOf(context, me, id, contentDb)),
     );
   }
   serve(app, "POST /api/photos/parts", async ({ me, body }) =>

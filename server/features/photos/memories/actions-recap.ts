@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { QueryTimeout } from "../../../database/database.ts";
+import { QueryTimeout, type ContentReaders } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
 import type { Me } from "../../identity/people/rules.ts";
@@ -27,19 +27,24 @@ export interface YearOfGroup {
 }
 
 /** Throws `too_busy` if it takes too long. */
-export async function recapOf({ db }: Context, me: Me, groupId: string, year: number): Promise<YearOfGroup> {
+export async function recapOf(
+  { db }: Context,
+  me: Me,
+  { groupId, year }: { groupId: string; year: number },
+  content: ContentReaders,
+): Promise<YearOfGroup> {
   await membershipOf(db.read, me, groupId);
   const period = periodOfYear(year);
-  const slow = db.slowRead;
+  const { read, slowRead: slow } = content;
   const [months, ranked, people, events] = await Promise.all([
-    findMonthsOf(db.read, groupId),
+    findMonthsOf(read, groupId),
     findMostLoved(slow, groupId, period, recapPhotos),
     findPhotographers(slow, groupId, period, recapPhotos),
-    findEventsInPeriod(db.read, groupId, period, recapEvents),
+    findEventsInPeriod(read, groupId, period, recapEvents),
   ]).catch((error: unknown) => {
     throw error instanceof QueryTimeout ? appError("too_busy") : error;
   });
-  const photos = new Map((await findPhotosByFile(db.read, ranked)).map((photo) => [photo.messageId, photo]));
+  const photos = new Map((await findPhotosByFile(read, ranked)).map((photo) => [photo.messageId, photo]));
   const years = [...new Set(months.map(({ month }) => Number(month.slice(0, 4))))];
   const count = new Map(months.map((row) => [row.month, row.photos]));
   return {

@@ -2,6 +2,7 @@ import type { NewHiddenMemory } from "#contract/memories.ts";
 import { hiddenMemoriesEach, memoryPhotos } from "#contract/limits.ts";
 import { DateTime } from "luxon";
 import type { Context } from "../../../context.ts";
+import type { ContentReaders } from "../../../database/database.ts";
 import { lockPerson } from "../../../database/locks.ts";
 import type { HiddenMemoryRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
@@ -31,12 +32,12 @@ export interface PhotosOfDay {
 export async function memoriesOf(
   { db, clock, config }: Context,
   me: Me,
-  groupId: string,
-  { day, limit = memoryPhotos }: { day?: string; limit?: number },
+  { groupId, day, limit = memoryPhotos }: { groupId: string; day?: string; limit?: number },
+  content: ContentReaders,
 ): Promise<PhotosOfDay> {
   const membership = await membershipOf(db.read, me, groupId);
   const today = DateTime.fromMillis(clock.now(), { zone: config.timeZone }).toISODate()!;
-  const found = await findMemories(db.read, membership, sameDayBefore(day ?? today), memoryPhotos);
+  const found = await findMemories(content.read, membership, sameDayBefore(day ?? today), memoryPhotos);
   return { photos: found.slice(0, limit), total: found.length, oldest: found.at(-1)?.takenAt };
 }
 

@@ -6,12 +6,12 @@ import { recapOf } from "./actions-recap.ts";
 import { presentHidden, presentMemories, presentRecap } from "./present.ts";
 
 export function memoryRoutes(app: App, context: Context): void {
-  serve(app, "GET /api/groups/:id/memories", async ({ me, params, query }) =>
-    presentMemories(await memoriesOf(context, me, params.id, query)),
+  serve(app, "GET /api/groups/:id/memories", async ({ me, params, query, contentDb }) =>
+    presentMemories(await memoriesOf(context, me, { ...query, groupId: params.id }, contentDb)),
   );
 
-  serve(app, "GET /api/groups/:id/recap/:year", async ({ me, params }) =>
-    presentRecap(await recapOf(context, me, params.id, params.year)),
+  serve(app, "GET /api/groups/:id/recap/:year", async ({ me, params, contentDb }) =>
+    presentRecap(await recapOf(context, me, { groupId: params.id, year: params.year }, contentDb)),
   );
 
   serve(app, "GET /api/me/hidden-memories", async ({ me }) => presentHidden(await hiddenMemoriesOf(context, me)));

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { can } from "#contract/permissions.ts";
 import { archiveReadAtOnce } from "../../../adapters/file-storage/file-storage.ts";
 import type { Context } from "../../../context.ts";
-import type { Reader } from "../../../database/database.ts";
+import type { ContentReaders, Reader } from "../../../database/database.ts";
 import { languageOf } from "../../../emails/translate.ts";
 import { appError } from "../../../errors.ts";
 import { Tally } from "../../../limits/tally.ts";
@@ -76,13 +76,18 @@ export function exportMine(context: Context, me: Me, pages: SitePages, bounds: B
 }
 
 /** Throws like `exportGroup`. */
-export async function partsOfGroup(context: Context, me: Me, groupId: string): Promise<Part[]> {
+export async function partsOfGroup(
+  context: Context,
+  me: Me,
+  groupId: string,
+  content: ContentReaders,
+): Promise<Part[]> {
   await mustExport(context, me, groupId);
-  return partsWithTexts(context, findFilesToDivide(context.db.slowRead, groupId));
+  return partsWithTexts(context, findFilesToDivide(content.slowRead, groupId));
 }
 
-export async function partsOfMine(context: Context, me: Me): Promise<Part[]> {
-  return partsWithTexts(context, findMyFilesToDivide(context.db.slowRead, me.id));
+export async function partsOfMine(context: Context, me: Me, content: ContentReaders): Promise<Part[]> {
+  return partsWithTexts(context, findMyFilesToDivide(content.slowRead, me.id));
 }
 
 /** Ignores texts, which are small and exist without any file too. */

@@ -31,8 +31,8 @@ export function exportRoutes(app: App, context: Context): void {
     zipOptions,
   );
 
-  serve(app, "GET /api/groups/:id/export/parts", async ({ me, params: { id } }) =>
-    presentParts(`files/groups/${id}/export.zip`, await partsOfGroup(context, me, id)),
+  serve(app, "GET /api/groups/:id/export/parts", async ({ me, params: { id }, contentDb }) =>
+    presentParts(`files/groups/${id}/export.zip`, await partsOfGroup(context, me, id, contentDb)),
   );
 
   serve(
@@ -43,8 +43,8 @@ export function exportRoutes(app: App, context: Context): void {
     zipOptions,
   );
 
-  serve(app, "GET /api/me/export/parts", async ({ me }) =>
-    presentParts("api/me/export.zip", await partsOfMine(context, me)),
+  serve(app, "GET /api/me/export/parts", async ({ me, contentDb }) =>
+    presentParts("api/me/export.zip", await partsOfMine(context, me, contentDb)),
   );
 }
 
