@@ -7,6 +7,7 @@ const withoutDatabase = [
   "server/features/conversation/link-previews/providers/*.test.ts",
   "server/emails/**/*.test.ts",
   "server/database/sqlite/**/*.test.ts",
+  "server/database/replica-freshness.test.ts",
   "server/updates/**/*.test.ts",
   "server/archive/{age-cipher,passphrase}.test.ts",
   "server/config.test.ts",
@@ -24,6 +25,7 @@ const withoutDatabase = [
 const onPostgresAlone = [
   "server/database/database-away.test.ts",
   "server/database/pooler.test.ts",
+  "server/database/replica.test.ts",
   "server/database/wait-for-postgresql.test.ts",
   "server/adapters/event-bus/postgresql.test.ts",
   "server/database/next-version.test.ts",

@@ -11,6 +11,7 @@ const tools = [
   { debianPackage: "libheif-examples", isThere: () => inPath("heif-enc") !== undefined },
   { debianPackage: "strace", isThere: () => inPath("strace") !== undefined },
   { debianPackage: "pgbouncer", isThere: () => inPath("pgbouncer") !== undefined || existsSync("/usr/sbin/pgbouncer") },
+  { debianPackage: "postgresql", isThere: () => debianPostgres() !== undefined },
   { debianPackage: "fonts-noto-core", isThere: () => hasFont(/^NotoSans-Regular\./) },
   { debianPackage: "fonts-noto-cjk", isThere: () => hasFont(/^NotoSansCJK-Regular\./) },
   { debianPackage: "fonts-noto-color-emoji", isThere: () => hasFont(/^NotoColorEmoji\./) },
@@ -45,6 +46,17 @@ export function chromiumShell() {
 
 function shell() {
   return inPath("chromium-headless-shell");
+}
+
+const postgresVersions = "/usr/lib/postgresql";
+
+/** The folder of Debian's newest PostgreSQL. Its npm package has no `pg_basebackup`. */
+export function debianPostgres() {
+  if (!existsSync(postgresVersions)) return undefined;
+  const versions = readdirSync(postgresVersions).toSorted((one, other) => Number(other) - Number(one));
+  return versions
+    .map((version) => join(postgresVersions, version, "bin"))
+    .find((folder) => ["initdb", "pg_basebackup"].every((command) => existsSync(join(folder, command))));
 }
 
 /** @param {string} command */

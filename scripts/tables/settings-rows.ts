@@ -44,6 +44,11 @@ export const settingRows: readonly SettingRow[] = [
       "Address of PostgreSQL itself, if `DATABASE_URL` is that of PgBouncer in transaction mode. See [Connection poolers](#connection-poolers).",
   },
   {
+    names: ["DATABASE_READ_URL"],
+    about:
+      "Address of a read replica of the database in `DATABASE_URL`, for searches and other heavy reads. See [Read replica](scaling.md#read-replica).",
+  },
+  {
     names: ["DATABASE_CONNECTIONS"],
     about:
       "Maximum number of connections of a process for reads, and the same number for writes. Three more are for slow reads and live events.",

@@ -21,7 +21,7 @@ export interface Database {
   /** Reads that take long: they do not block others, and end with a `QueryTimeout` after `slowReadTimeLimit`. */
   readonly slowRead: Reader;
   /** Undefined unless a replica is configured. What it cannot read, or not recently enough, is read from the primary, without an error. */
-  readonly replica?: Replica;
+  readonly replica?: ContentReaders;
   /** Resolves when the commit is on disk. Await only `tx` inside: other writes wait, also nested ones, and it is rolled back after two seconds. */
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Keeps a consistent snapshot for as long as `work` reads. */
@@ -35,11 +35,6 @@ export interface Database {
 
 /** Readers of content. Of a replica, it may be a second old. Sessions, memberships and other permissions are read from the `Database` itself. */
 export type ContentReaders = Pick<Database, "read" | "slowRead">;
-
-export interface Replica extends ContentReaders {
-  /** Waits up to five seconds. Returns the milliseconds after which the replica had what the primary had written. Throws an error with the reason if it cannot be used. */
-  measureLag(): Promise<number>;
-}
 
 export interface DatabaseLoad {
   writes: number;

@@ -147,12 +147,6 @@ export class ReplicaFreshness {
   }
 }
 
-/** Throws if the one is not a replica of the other. */
-export function hasReplayed(replica: LogPosition | undefined, primary: LogPosition): boolean {
-  checkIdentity(replica, primary);
-  return replica.bytes >= primary.bytes;
-}
-
 function checkIdentity(replica: LogPosition | undefined, primary: LogPosition): asserts replica {
   if (replica?.identity !== primary.identity) throw new Error("it is not a replica of the database in DATABASE_URL");
 }

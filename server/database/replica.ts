@@ -1,5 +1,4 @@
 import { Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import {
   DummyDriver,
   Kysely,
@@ -14,15 +13,13 @@ import {
   type RawBuilder,
 } from "kysely";
 import type pg from "pg";
-import type { ContentReaders, Reader, Replica } from "./database.ts";
+import type { ContentReaders, Reader } from "./database.ts";
 import { dialectFor, poolOf } from "./postgresql-connections.ts";
-import { hasReplayed, ReplicaFreshness, type LogPosition, type ReplicaPair } from "./replica-freshness.ts";
+import { ReplicaFreshness, type LogPosition, type ReplicaPair } from "./replica-freshness.ts";
 import type { Tables } from "./tables.ts";
 
 /** Milliseconds to wait for a connection. A replica without a free one leaves the read to the primary. */
 const connectTimeout = 500;
-/** Milliseconds. */
-const [longestLag, lagCheckInterval] = [5000, 50];
 
 export interface ReplicaLocation {
   url: string;
@@ -38,7 +35,7 @@ interface PoolSettings {
 /** Called at the first problem, and with undefined when the replica is used again. */
 export type ReportReplica = (problem: string | undefined) => void;
 
-export interface OpenReplica extends Replica {
+export interface OpenReplica extends ContentReaders {
   pools: Record<string, pg.Pool>;
   close(): Promise<void>;
 }
@@ -61,8 +58,7 @@ export function openReplica(location: ReplicaLocation, primary: ContentReaders, 
   const [read, slowRead, check] = Object.values(pools).map(
     (pool) => new Kysely<Tables>({ dialect: dialectFor(pool, { isReader: true }) }),
   ) as [Kysely<Tables>, Kysely<Tables>, Kysely<Tables>];
-  const pair = pairOf(primary.read, check);
-  const freshness = new ReplicaFreshness(pair, {
+  const freshness = new ReplicaFreshness(pairOf(primary.read, check), {
     onChange: report,
     // Reads in progress fail with it, and then run on the primary.
     onFailure: () => sockets.forEach((socket) => socket.destroy()),
@@ -70,7 +66,6 @@ export function openReplica(location: ReplicaLocation, primary: ContentReaders, 
   return {
     read: readerWithFallback(read, primary.read, freshness),
     slowRead: readerWithFallback(slowRead, primary.slowRead, freshness),
-    measureLag: () => measureLag(pair),
     pools,
     async close() {
       await freshness.close();
@@ -106,16 +101,6 @@ function pairOf(primary: Reader, replica: Reader): ReplicaPair {
     written: async () => (await look(primary, written))!,
     replayed: () => look(replica, replayed),
   };
-}
-
-async function measureLag(pair: ReplicaPair): Promise<number> {
-  const begun = performance.now();
-  const primary = await pair.written();
-  for (;;) {
-    if (hasReplayed(await pair.replayed(), primary)) return Math.round(performance.now() - begun);
-    if (performance.now() - begun > longestLag) throw new Error(`it is more than ${longestLag} ms behind`);
-    await pause(lagCheckInterval);
-  }
 }
 
 function readerWithFallback(replica: Kysely<Tables>, primary: Reader, freshness: ReplicaFreshness): Reader {

@@ -8,7 +8,7 @@ import type { Account } from "./people.ts";
 
 /** A message of this person in this group, as the API answers it. */
 export async function makeMessage(
-  author: Account,
+  author: Pick<Account, "post">,
   group: Pick<Group, "id">,
   message: string | Partial<NewMessage>,
 ): Promise<Message> {
