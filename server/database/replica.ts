@@ -140,7 +140,7 @@ class FallbackConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const onPrimary = () => this.#primary.executeQuery(query as CompiledQuery<Row>);
+    const onPrimary = () => this.#primary.executeQuery(query);
     if (!this.#freshness.isFresh()) return onPrimary();
     return this.#freshness.watch(() => this.#replica.executeQuery(query as CompiledQuery<Row>)).catch(onPrimary);
   }

@@ -88,7 +88,7 @@ class Server {
     this.#process = started;
     process.once("exit", this.#kill);
     let said = "";
-    started.stderr.on("data", (chunk) => (said += chunk));
+    started.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
     while (!said.includes("ready to accept")) await once(started.stderr, "data");
   }
 
