@@ -140,9 +140,9 @@ class FallbackConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const onPrimary = () => this.#primary.executeQuery(query);
+    const onPrimary = () => this.#primary.executeQuery<Row>(query);
     if (!this.#freshness.isFresh()) return onPrimary();
-    return this.#freshness.watch(() => this.#replica.executeQuery(query as CompiledQuery<Row>)).catch(onPrimary);
+    return this.#freshness.watch(() => this.#replica.executeQuery<Row>(query)).catch(onPrimary);
   }
 
   streamQuery(): AsyncIterableIterator<never> {
