@@ -138,10 +138,11 @@ export class RealServer {
     }
   }
 
-  /** Expires the leases of jobs that the killed process had started. */
+  /** Expires the leases of jobs that the killed process had started. Their attempts do not count: a job that keeps ending the process is abandoned. */
   async letLeasesEnd(): Promise<void> {
+    const expired = { leased_until: null, attempts: 0 };
     await this.withDatabase((db) =>
-      db.write((tx) => tx.updateTable("jobs").set({ leased_until: null }).where("failed_at", "is", null).execute()),
+      db.write((tx) => tx.updateTable("jobs").set(expired).where("failed_at", "is", null).execute()),
     );
   }
 
