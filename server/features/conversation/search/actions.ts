@@ -140,10 +140,7 @@ async function searchScope(db: Database, me: Me, { group: groupId, everywhere }:
     return { memberships, groupNames, rows: numbers.filter(({ groupId }) => groupNames.has(groupId)) };
   }
   if (!groupId) throw appError("search_group_missing");
-  const [membership, rows] = await Promise.all([
-    membershipOf(db.read, me, groupId),
-    findAuthors(db.read, { groupId }),
-  ]);
+  const [membership, rows] = await Promise.all([membershipOf(db.read, me, groupId), findAuthors(db.read, { groupId })]);
   return { memberships: [membership], groupNames: undefined, rows };
 }
 
