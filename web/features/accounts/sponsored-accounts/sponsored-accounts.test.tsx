@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Role } from "#contract/permissions.ts";
 import type { SponsoredAccount } from "#contract/sponsored-accounts.ts";
 import { ApiError } from "../../../api/errors.ts";
+import { openMenus } from "../../../testing/open-menu.ts";
 import { openPage, quietQueries } from "../../../testing/page.tsx";
 import { requests } from "../../../testing/requests.ts";
 import { infoQuery, meQuery } from "../../identity/people/queries.ts";
@@ -77,6 +78,7 @@ test("a person who adds somebody without a PIN gets a link, and reads that an ad
 test("a person is asked before all devices of somebody are signed out", async () => {
   const remove = vi.spyOn(requests, "delete").mockReturnValue(undefined);
   const { press, settled } = await card({}, [rosa]);
+  openMenus(document.body);
   await press("Sign out everywhere");
   expect(remove).not.toHaveBeenCalled();
   await press("Sign out everywhere");
