@@ -77,7 +77,8 @@ test("a person who adds somebody without a PIN gets a link, and reads that an ad
 
 test("a person is asked before all devices of somebody are signed out", async () => {
   const remove = vi.spyOn(requests, "delete").mockReturnValue(undefined);
-  const { press, settled } = await card({}, [rosa]);
+  const { buttons, press, settled } = await card({}, [rosa]);
+  await settled(() => expect(buttons()).toContain("Actions for Rosa"));
   openMenus(document.body);
   await press("Sign out everywhere");
   expect(remove).not.toHaveBeenCalled();
