@@ -42,7 +42,7 @@ function isBrowser(request: FastifyRequest): boolean {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What content may be read from that can be a second old. Permissions are checked on the primary. */
+    /** Reads content from the replica where that is allowed, so it may be a second old. Permissions are read from `context.db`. */
     readonly contentDb: ContentReaders;
   }
 }
