@@ -4,10 +4,12 @@ import { chown, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { vi } from "vitest";
 import { runQuietly } from "../../scripts/setup/command.mjs";
 import { runAs } from "../../scripts/setup/postgres-binaries.mjs";
 import { debianPostgres } from "../../scripts/setup/test-tools.mjs";
 import { connect } from "../database/connect.ts";
+import { longEnough } from "./waiting.ts";
 
 const database = "hearth";
 
@@ -47,7 +49,7 @@ export class ReplicatedPostgres {
   async pause(): Promise<void> {
     await this.replica.query("select pg_wal_replay_pause()");
     const state = "select pg_get_wal_replay_pause_state() as state";
-    while ((await this.replica.query(state))[0]?.state !== "paused");
+    await vi.waitUntil(async () => (await this.replica.query(state))[0]?.state === "paused", longEnough);
   }
 
   async resume(): Promise<void> {
