@@ -190,15 +190,21 @@ test("resetting the API key asks first, then signs out all browsers", async ({ h
   expect((await fetch(`${hearth.url}/api/me`, { headers: { "x-auth-token": anna.key } })).status).toBe(401);
 });
 
-test("signing out leaves no data in the browser", async ({ aGroupOf, signedIn }) => {
+test("signing out leaves no data in the browser, and needs no code that is loaded afterwards", async ({ aGroupOf, signedIn }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto("/");
   const otherTab = await page.context().newPage();
   await otherTab.goto(new URL("/bookmarks", page.url()).href);
   await expect(otherTab.getByRole("button", { name: "Your account" })).toBeVisible();
+  // The response removes the service worker, and with it whatever it is loading.
+  await page.route("**/api/logout", async (route) => {
+    await page.route("**/assets/**", (asset) => asset.abort());
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   await expect(otherTab).toHaveURL(/\/login/);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

@@ -8,6 +8,7 @@ import { AddressProvider, useShownPath, useShownSearch } from "./hooks/use-addre
 import { lazyRoute, ready, routeOf, routesFor, type Address } from "./routes.tsx";
 import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
+import { login } from "./screens/login-route.ts";
 import { Logout } from "./screens/logout.tsx";
 import { loadWithMe, SignedIn } from "./screens/signed-in.tsx";
 import styles from "./components/navigation-progress.module.css";
@@ -18,7 +19,7 @@ const message = lazyRoute(() => import("./screens/message.tsx"));
 const secondary = lazyRoute(() => import("./secondary-screens.tsx"));
 
 const publicRoutes = ready([
-  { path: "/login", ...lazyRoute(() => import("./screens/login.tsx")) },
+  { path: "/login", ...login },
   { path: "/password-reset", ...lazyRoute(() => import("./screens/password-reset.tsx")) },
   { path: "/confirm-email", ...lazyRoute(() => import("./screens/confirm-email.tsx")) },
   { path: "/signup", ...lazyRoute(() => import("./screens/signup.tsx")) },

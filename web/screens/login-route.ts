@@ -1,0 +1,3 @@
+import { lazyRoute } from "../routes.tsx";
+
+export const login = lazyRoute(() => import("./login.tsx"));
