@@ -190,7 +190,10 @@ test("resetting the API key asks first, then signs out all browsers", async ({ h
   expect((await fetch(`${hearth.url}/api/me`, { headers: { "x-auth-token": anna.key } })).status).toBe(401);
 });
 
-test("signing out leaves no data in the browser, and needs no code that is loaded afterwards", async ({ aGroupOf, signedIn }) => {
+test("signing out leaves no data in the browser, and needs no code that is loaded afterwards", async ({
+  aGroupOf,
+  signedIn,
+}) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto("/");

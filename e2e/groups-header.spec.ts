@@ -6,7 +6,7 @@ import { twoColours } from "./pictures.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-test("the header shows how many members there are, live, and opens the list of them", async ({
+test("the header shows how many members there are, live, and leads to the list of them", async ({
   hearth,
   aGroupOf,
   signedIn,
@@ -15,17 +15,16 @@ test("the header shows how many members there are, live, and opens the list of t
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}`);
   const head = page.getByRole("main").locator("header");
-  await expect(head.getByRole("button", { name: "2 people" })).toBeVisible();
+  await expect(head.getByRole("link", { name: "2 people" })).toBeVisible();
 
   const carla = await Person.signUp(hearth, "Carla", group.inviteKey!);
-  await head.getByRole("button", { name: "3 people" }).click();
-  const list = page.getByRole("dialog", { name: "3 people" });
+  await head.getByRole("link", { name: "3 people" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "3 people" })).toBeVisible();
+  const list = page.getByRole("main");
   await expect(list.getByRole("listitem").filter({ hasText: "Carla" })).toBeVisible();
   await expectNoAccessibilityProblem(page);
   await carla.request("POST", `/api/groups/${group.id}/leave`);
-  await expect(page.getByRole("dialog", { name: "2 people" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(head.getByRole("button", { name: "2 people" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "2 people" })).toBeVisible();
 });
 
 test("a member invites by the share sheet of the device, or else by copying the link", async ({
@@ -62,6 +61,32 @@ test("a group is left from its menu", async ({ aGroupOf, signedIn }) => {
   await expect(page.getByRole("alertdialog")).toContainText("1 message");
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave the group" }).click();
   await expect(page.getByText("You left the group")).toBeVisible();
+});
+
+test("the tabs of a group lead to its photos, calendar and members, and stay below the bar", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  for (let n = 0; n < 8; n++) await people[0]!.post(group.id, { title: `Message ${n}`, text: "One line\n".repeat(9) });
+  const page = await signedIn(people[0]!, { viewport: narrow });
+  await page.goto(`/groups/${group.id}`);
+  const tabs = page.getByRole("navigation", { name: "Parts of the group" });
+  const messages = page.getByRole("feed", { name: "Messages" });
+  await expect(messages.getByRole("article").first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  await expect(tabs).toBeInViewport({ ratio: 1 });
+  const bar = (await page.getByRole("navigation", { name: "Your groups" }).boundingBox())!;
+  await expect.poll(async () => (await tabs.boundingBox())!.y).toBeCloseTo(bar.y + bar.height, -1);
+  for (const name of ["Photos", "Calendar", "Members"]) {
+    await tabs.getByRole("link", { name }).click();
+    await expect(tabs.locator("[aria-current=page]")).toHaveText(name);
+    await expectToFit(page);
+    await expectNoAccessibilityProblem(page);
+  }
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Bob" })).toBeVisible();
+  await tabs.getByRole("link", { name: "Messages" }).click();
+  await expect(messages.getByRole("article").first()).toBeVisible();
 });
 
 test("on a phone the name and the search join the bar once the header has scrolled away", async ({

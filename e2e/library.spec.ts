@@ -13,8 +13,7 @@ test("photos are found by the day they were taken, and Back returns from their m
   const [anna, bob] = people;
   const page = await signedIn(bob!, { viewport: { width: 800, height: 400 } });
   await page.goto(`/groups/${group.id}`);
-  await page.getByRole("button", { name: "Group menu" }).click();
-  await page.getByRole("menuitem", { name: "Photos" }).click();
+  await page.getByRole("link", { name: "Photos" }).click();
   await expect(page.getByRole("heading", { name: "No photos yet" })).toBeVisible();
 
   const years = Array.from({ length: 9 }, (_, i) => `${2012 + i}`);

@@ -10,7 +10,7 @@ async function expectNothingNew(page: Page, feed: Locator): Promise<void> {
   await expect(page.getByText(/^New since/)).toHaveCount(0);
   await expect(bell(page)).toHaveAccessibleName("Notifications");
   await menu(page).click();
-  await expect(page.getByRole("menuitem", { name: "Find by date or person" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Group settings" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Mark all as read" })).toHaveCount(0);
   await page.keyboard.press("Escape");
 }

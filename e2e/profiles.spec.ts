@@ -26,9 +26,8 @@ test("a name leads to the person's page, with shared groups, photos and messages
   await page.getByRole("link", { name: "Photo 1 by Anna" }).click();
   await expect(page).toHaveURL(new RegExp(`/messages/${id}$`));
 
-  await page.goto(`/groups/${group.id}`);
-  await page.getByRole("button", { name: "2 people" }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Bob" }).click();
+  await page.goto(`/groups/${group.id}/members`);
+  await page.getByRole("main").getByRole("link", { name: "Bob" }).click();
   await expect(page.getByText("Bob has not posted anything here yet")).toBeVisible();
   await page.goto("/users/nobody");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

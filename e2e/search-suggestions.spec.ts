@@ -9,8 +9,8 @@ test("the search suggests filters by date and person", async ({ aGroupOf, signed
   ]) {
     const page = await signedIn(people[0]!, { viewport });
     await page.goto(`/groups/${group.id}`);
-    await page.getByRole("button", { name: "Group menu" }).click();
-    await page.getByRole("menuitem", { name: "Find by date or person" }).click();
+    await page.keyboard.press("/");
+    await page.getByRole("search").getByRole("link", { name: "Find by date or person" }).click();
     const filters = page.getByRole("dialog", { name: "Filter" });
     await expect(filters.getByLabel("Written by")).toBeInViewport({ ratio: 1 });
     await expectNoAccessibilityProblem(page);

@@ -18,6 +18,7 @@ const routes = ready([
   { path: "/groups/:id/recap/:year", ...lazyRoute(() => import("./screens/recap.tsx")) },
   { path: "/groups/:id/random", ...lazyRoute(() => import("./screens/random.tsx")) },
   { path: "/groups/:id/calendar", ...calendar },
+  { path: "/groups/:id/members", ...lazyRoute(() => import("./screens/members.tsx")) },
   { path: "/groups/:id/settings", ...lazyRoute(() => import("./screens/group-settings.tsx")) },
   { path: "/groups/:id/permissions", ...lazyRoute(() => import("./screens/group-permissions.tsx")) },
   { path: "/groups/:id/moderation", ...lazyRoute(() => import("./screens/group-moderation.tsx")) },

@@ -77,9 +77,8 @@ export const groupScenes: readonly Scene[] = [
         const birthday = { day: now.getDate(), month: now.getMonth() + 1, year: 1985 };
         await route.fulfill({ json: { ...profile, birthday } });
       });
-      await visit(page, `/groups/${groups.full}`);
-      await page.locator("main button[aria-haspopup=dialog]").click();
-      await page.getByRole("dialog").getByRole("listitem").getByRole("link").first().click();
+      await visit(page, `/groups/${groups.full}/members`);
+      await page.locator("[data-member] a").first().click();
       await page.waitForURL(/\/users\//);
       await page.getByRole("heading", { level: 1, name: "Anna Martin" }).waitFor();
       await page.locator("main article").first().waitFor();
@@ -90,9 +89,8 @@ export const groupScenes: readonly Scene[] = [
     name: "group-members",
     who: "anna",
     async open(page, { groups }) {
-      await visit(page, `/groups/${groups.full}`);
-      await page.locator("main button[aria-haspopup=dialog]").click();
-      await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+      await visit(page, `/groups/${groups.full}/members`);
+      await page.locator("[data-member]").first().waitFor();
       await arrived(page);
     },
   },

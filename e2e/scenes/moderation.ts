@@ -20,7 +20,7 @@ export const moderationScenes: readonly Scene[] = [
     name: "member-removal",
     who: "anna",
     async open(page, { groups }, t) {
-      await visit(page, `/groups/${groups.full}/settings`);
+      await visit(page, `/groups/${groups.full}/members`);
       await page.getByRole("listitem").filter({ hasText: "Lucie" }).getByRole("button", { expanded: false }).click();
       await page.getByRole("menuitem", { name: t("members.remove") }).click();
       await page.getByRole("dialog").waitFor();

@@ -11,7 +11,7 @@ export default function AlbumsScreen({ params: { id } }: { params: { id: string 
   const { data: group, error } = useQuery(groupQuery(id));
   if (isGone(error)) return <NotFound />;
   return (
-    <Page title={group && `${t("albums.title")} · ${group.name}`} groupId={id} back={`/groups/${id}/photos`}>
+    <Page title={group && `${t("albums.title")} · ${group.name}`} groupId={id} tab="photos">
       <AlbumList key={id} groupId={id} />
     </Page>
   );

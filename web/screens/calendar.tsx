@@ -11,8 +11,8 @@ export default function CalendarScreen({ params: { id } }: { params: { id?: stri
   if (id && !group) return <NotFound />;
   const title = group ? t("calendar.of_group", { group: group.name }) : t("calendar.title");
   return (
-    <Page title={title} groupId={id} back={id ? `/groups/${id}` : "/"}>
-      <h1 className={styles.title}>{title}</h1>
+    <Page title={title} groupId={id} {...(id ? { tab: "calendar" } : { back: "/" })}>
+      <h1 className={id ? "visually-hidden" : styles.title}>{title}</h1>
       <CalendarPage key={id} groupId={id} />
     </Page>
   );

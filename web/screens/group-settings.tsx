@@ -6,7 +6,6 @@ import { GroupProfile } from "../features/groups/groups/group-profile.tsx";
 import { GroupStorage } from "../features/groups/groups/group-storage.tsx";
 import { InvitationLink } from "../features/outside/invitations/invitation-link.tsx";
 import { LeaveGroup } from "../features/groups/groups/leave-group.tsx";
-import { Members } from "../features/groups/groups/members.tsx";
 import { PermissionsLink } from "../features/outside/permissions/permissions-link.tsx";
 import { groupQuery } from "../features/groups/groups/queries.ts";
 import { usePosition } from "../features/groups/groups/use-position.ts";
@@ -40,7 +39,6 @@ export default function GroupSettings({ params }: { params: { id: string } }) {
               <SponsoredAccounts groupId={group.id} />
             </ReauthenticationProvider>
           )}
-          <Members group={group} />
           <ImportedPeople groupId={group.id} />
           {can.changePermissions(position) && <PermissionsLink group={group} />}
           <PostingByMail groupId={group.id} isAdmin={can.changePermissions(position)} />

@@ -49,6 +49,7 @@ function Messages({ params: { id } }: { params: { id: string } }) {
     <Page
       title={group?.name}
       groupId={id}
+      tab="messages"
       searchBox={searchBox}
       head={
         mine && (

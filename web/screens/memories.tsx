@@ -11,7 +11,7 @@ export default function MemoriesScreen({ params: { id } }: { params: { id: strin
   const { data: group, error } = useQuery(groupQuery(id));
   if (isGone(error)) return <NotFound />;
   return (
-    <Page title={group && `${t("memories.title")} · ${group.name}`} groupId={id} back={`/groups/${id}`}>
+    <Page title={group && `${t("memories.title")} · ${group.name}`} groupId={id} tab="photos">
       <MemoryPage key={id} groupId={id} />
     </Page>
   );

@@ -4,6 +4,7 @@ import { lazyComponent } from "../components/lazy-component.tsx";
 import { AvatarMenu } from "../features/accounts/accounts/avatar-menu.tsx";
 import { useInfo, useMe } from "../features/identity/people/use-me.ts";
 import { GroupSwitcher } from "../features/groups/groups/group-switcher.tsx";
+import { GroupTabs, type GroupTab } from "../features/groups/groups/group-tabs.tsx";
 import { useLastGroup } from "../features/groups/groups/use-last-group.ts";
 import { ConnectionLine } from "../features/writing/outbox/connection-line.tsx";
 import { SearchBox, type SearchHandle } from "../features/reading/search/search-box.tsx";
@@ -30,13 +31,15 @@ interface PageProps {
   /** Target of the back arrow if there is no page to go back to. */
   back?: string;
   width?: "page" | "reading" | "settings";
+  /** The tab of the group that this page is. */
+  tab?: GroupTab;
   /** Header with the name and the search of the group. Phones show both in the bar when it has scrolled away. */
   head?: ReactNode;
   searchBox?: Ref<SearchHandle>;
   children: ReactNode;
 }
 
-export function Page({ title, groupId, back, width = "page", head, searchBox, children }: PageProps) {
+export function Page({ title, groupId, back, tab, width = "page", head, searchBox, children }: PageProps) {
   const t = useT();
   const me = useMe();
   const info = useInfo();
@@ -76,9 +79,10 @@ export function Page({ title, groupId, back, width = "page", head, searchBox, ch
           </div>
         </nav>
       </header>
-      <ConnectionLine />
+      {!tab && <ConnectionLine />}
       <main id="content" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
-        {head && <Head me={me} place={headPlace} head={head} />}
+        <Head me={me} place={headPlace} head={head} />
+        <Tabs groupId={groupId} tab={tab} />
         {children}
       </main>
       {keysAreShown && <Shortcuts onClose={() => showKeys(false)} />}
@@ -87,11 +91,22 @@ export function Page({ title, groupId, back, width = "page", head, searchBox, ch
 }
 
 function Head({ me, place, head }: { me: Me; place: Ref<HTMLDivElement>; head: ReactNode }) {
+  if (!head) return null;
   return (
     <>
       {me.isAdministrator && <SetUpBanner />}
       {me.isPasswordEnded && <PasswordEnded />}
       <div ref={place}>{head}</div>
+    </>
+  );
+}
+
+function Tabs({ groupId, tab }: Pick<PageProps, "groupId" | "tab">) {
+  if (!groupId || !tab) return null;
+  return (
+    <>
+      <GroupTabs groupId={groupId} current={tab} />
+      <ConnectionLine />
     </>
   );
 }

@@ -11,7 +11,7 @@ export default function PhotosScreen({ params: { id } }: { params: { id: string 
   const { data: group, error } = useQuery(groupQuery(id));
   if (isGone(error)) return <NotFound />;
   return (
-    <Page title={group && `${t("library.title")} · ${group.name}`} groupId={id} back={`/groups/${id}`}>
+    <Page title={group && `${t("library.title")} · ${group.name}`} groupId={id} tab="photos">
       <Library key={id} scope={id} />
     </Page>
   );

@@ -1,9 +1,8 @@
 import { BellOff, Search, UserRoundPlus } from "lucide-react";
-import { useState } from "react";
+import { Link } from "wouter";
 import type { Group, GroupOfMine } from "#contract/groups.ts";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
-import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
@@ -11,8 +10,6 @@ import styles from "./group-head.module.css";
 import { GroupMenu } from "./group-menu.tsx";
 import { useInvite } from "./use-invite.ts";
 import { useMuteText } from "./use-mute.ts";
-
-const MembersDialog = lazyComponent(() => import("./members-dialog.tsx"));
 
 interface GroupHeadProps {
   group: GroupOfMine;
@@ -66,20 +63,16 @@ const facesShown = 5;
 
 function Faces({ group }: { group: Group }) {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
   // Prefers members with a picture, which says more than initials.
   const seen = group.users.toSorted((a, b) => Number(b.avatar !== undefined) - Number(a.avatar !== undefined));
   return (
-    <>
-      <button type="button" className={styles.members} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className={styles.faces}>
-          {seen.slice(0, facesShown).map((member) => (
-            <PersonAvatar key={member.id} person={member} size={28} />
-          ))}
-        </span>
-        <span className={styles.count}>{t("group.members", { count: group.users.length })}</span>
-      </button>
-      {isOpen && <MembersDialog group={group} onClose={() => setOpen(false)} />}
-    </>
+    <Link href={`/groups/${group.id}/members`} className={styles.members}>
+      <span className={styles.faces}>
+        {seen.slice(0, facesShown).map((member) => (
+          <PersonAvatar key={member.id} person={member} size={28} />
+        ))}
+      </span>
+      <span className={styles.count}>{t("group.members", { count: group.users.length })}</span>
+    </Link>
   );
 }

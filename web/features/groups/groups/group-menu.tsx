@@ -1,17 +1,4 @@
-import {
-  Bell,
-  BellOff,
-  BookImage,
-  CalendarDays,
-  CalendarSearch,
-  CheckCheck,
-  DoorOpen,
-  Ellipsis,
-  History,
-  Images,
-  Settings,
-  Shuffle,
-} from "lucide-react";
+import { Bell, BellOff, CheckCheck, DoorOpen, Ellipsis, Settings } from "lucide-react";
 import { useState } from "react";
 import type { GroupOfMine } from "#contract/groups.ts";
 import { iconButtonClass } from "../../../components/icon-button.tsx";
@@ -38,7 +25,6 @@ export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
   const [isMuting, setMuting] = useState(false);
   const muteText = useMuteText(group);
   const unmute = useUnmute(group);
-  const address = `/groups/${group.id}`;
   return (
     <>
       <Menu
@@ -47,24 +33,6 @@ export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
         button={<Ellipsis aria-hidden size={22} />}
         align="end"
       >
-        <MenuLink href={`${address}/calendar`} icon={<CalendarDays aria-hidden size={18} />}>
-          {t("calendar.title")}
-        </MenuLink>
-        <MenuLink href={`${address}/photos`} icon={<Images aria-hidden size={18} />}>
-          {t("library.title")}
-        </MenuLink>
-        <MenuLink href={`${address}/albums`} icon={<BookImage aria-hidden size={18} />}>
-          {t("albums.title")}
-        </MenuLink>
-        <MenuLink href={`${address}/memories`} icon={<History aria-hidden size={18} />}>
-          {t("memories.title")}
-        </MenuLink>
-        <MenuLink href={`${address}/random`} icon={<Shuffle aria-hidden size={18} />}>
-          {t("menu.random")}
-        </MenuLink>
-        <MenuLink href={`${address}/search`} icon={<CalendarSearch aria-hidden size={18} />}>
-          {t("menu.search")}
-        </MenuLink>
         {muteText === undefined ? (
           <MenuButton icon={<BellOff aria-hidden size={18} />} onClick={() => setMuting(true)}>
             {t("group.mute")}
@@ -74,14 +42,14 @@ export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
             {t("group.unmute")}
           </MenuButton>
         )}
-        <MenuLink href={`${address}/settings`} icon={<Settings aria-hidden size={18} />}>
-          {t("group.settings")}
-        </MenuLink>
         {group.unread && (
           <MenuButton icon={<CheckCheck aria-hidden size={18} />} onClick={() => onMarkRead(group)}>
             {t("menu.mark_read")}
           </MenuButton>
         )}
+        <MenuLink href={`/groups/${group.id}/settings`} icon={<Settings aria-hidden size={18} />}>
+          {t("group.settings")}
+        </MenuLink>
         <hr />
         <MenuButton danger icon={<DoorOpen aria-hidden size={18} />} onClick={leave}>
           {t("group.leave")}

@@ -56,7 +56,7 @@ async function listFor(name: string) {
 test("the owner and the admins come first", async () => {
   const { page } = await listFor("Bob");
   const parts = [...page.querySelectorAll("section")].map((part) => [
-    part.querySelector("h3")!.textContent,
+    part.querySelector("h2")!.textContent,
     ...[...part.querySelectorAll("li a")].map((link) => link.textContent),
   ]);
   expect(parts).toEqual([

@@ -2,7 +2,6 @@ import { useId, useRef, useState } from "react";
 import { formatDate } from "#contract/dates.ts";
 import type { Group, GroupOfMine, Member } from "#contract/groups.ts";
 import type { Role } from "#contract/permissions.ts";
-import { Card } from "../../../components/card.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { ErrorNotice } from "../../../components/notice.tsx";
 import { TextField } from "../../../components/text-field.tsx";
@@ -24,15 +23,6 @@ const many = 12;
 const blockSize = 50;
 /** Pixels of most rows including the gap below, until they are measured. */
 const usualHeight = 62;
-
-export function Members({ group }: { group: Group }) {
-  const t = useT();
-  return (
-    <Card title={t("group.members", { count: group.users.length })}>
-      <MemberList group={group} />
-    </Card>
-  );
-}
 
 export function MemberList({ group }: { group: Group }) {
   const t = useT();
@@ -91,7 +81,7 @@ function Part({ title, members, ...row }: PartProps) {
   if (members.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.part}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       {Array.from({ length: Math.ceil(members.length / blockSize) }, (_, i) => (
         <Block key={i} members={members.slice(i * blockSize, (i + 1) * blockSize)} isFirst={i === 0} {...row} />
       ))}

@@ -1,5 +1,8 @@
+import { Shuffle } from "lucide-react";
+import { Link } from "wouter";
 import { formatDate } from "#contract/dates.ts";
 import type { Group } from "#contract/groups.ts";
+import { buttonClass } from "../../../components/button.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import cardStyles from "./card.module.css";
@@ -38,8 +41,12 @@ export function EndOfGroup({ group }: { group?: Group }) {
   const { name, createdBy } = group;
   const date = formatDate(group.createdAt, { language, style: "long" });
   return (
-    <p className={styles.end}>
-      {createdBy ? t("feed.end_by", { name, date, person: createdBy }) : t("feed.end", { name, date })}
-    </p>
+    <footer className={styles.end}>
+      <p>{createdBy ? t("feed.end_by", { name, date, person: createdBy }) : t("feed.end", { name, date })}</p>
+      <Link href={`/groups/${group.id}/random`} className={buttonClass({ look: "quiet" })}>
+        <Shuffle aria-hidden size={18} />
+        {t("menu.random")}
+      </Link>
+    </footer>
   );
 }

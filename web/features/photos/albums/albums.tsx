@@ -10,6 +10,7 @@ import { LoadError } from "../../../components/load-error.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { usePosition } from "../../groups/groups/use-position.ts";
+import { PhotoSections } from "../viewing/photo-sections.tsx";
 import { AlbumCover } from "./album-cover.tsx";
 import styles from "./albums.module.css";
 import { countText } from "./count-text.ts";
@@ -34,7 +35,8 @@ export function AlbumList({ groupId }: { groupId: string }) {
   return (
     <>
       <header className={styles.head}>
-        <h1>{t("albums.title")}</h1>
+        <h1 className="visually-hidden">{t("albums.title")}</h1>
+        <PhotoSections groupId={groupId} current="albums" />
         {albums && albums.length > 0 && make}
       </header>
       {!albums && error && <LoadError title={t("albums.failed")} error={error} onRetry={() => void refetch()} />}

@@ -32,6 +32,7 @@ import { Scrubber } from "./scrubber.tsx";
 import { changeSelection, type Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useLibraryUpdates } from "./use-library-updates.ts";
+import { PhotoSections } from "../viewing/photo-sections.tsx";
 import { usePhotoViewer } from "../viewing/use-photo-viewer.tsx";
 
 export function Library({ scope }: { scope: Scope }) {
@@ -43,7 +44,8 @@ export function Library({ scope }: { scope: Scope }) {
   return (
     <>
       <header className={styles.head}>
-        <h1>{t("library.title")}</h1>
+        <h1 className={scope && "visually-hidden"}>{t("library.title")}</h1>
+        {scope && <PhotoSections groupId={scope} current="photos" />}
         {isFilled && !selection && <Tools scope={scope} onSelect={() => change({ do: "begin" })} />}
       </header>
       {!months && error && <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />}
@@ -68,9 +70,6 @@ function Tools({ scope, onSelect }: { scope: Scope; onSelect: () => void }) {
     <div className={styles.tools}>
       {scope !== undefined && (
         <>
-          <Link href={`/groups/${scope}/albums`} className={buttonClass({ look: "quiet" })}>
-            {t("albums.title")}
-          </Link>
           <ImportPhotos scope={scope} isIcon />
           <DownloadLink
             className={iconButtonClass}

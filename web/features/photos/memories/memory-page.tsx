@@ -17,6 +17,7 @@ import { dayText } from "../viewing/dates.ts";
 import menu from "../albums/photo-menu.module.css";
 import { RowPhoto } from "../albums/row-photo.tsx";
 import { sectionsOf } from "../albums/sections.ts";
+import { PhotoSections } from "../viewing/photo-sections.tsx";
 import { usePhotoViewer } from "../viewing/use-photo-viewer.tsx";
 import { HiddenList } from "./hidden-list.tsx";
 import styles from "./memory-page.module.css";
@@ -32,7 +33,8 @@ export function MemoryPage({ groupId }: { groupId: string }) {
   const hide = useHide(groupId);
   return (
     <div className={styles.page}>
-      <h1>{t("memories.title")}</h1>
+      <h1 className="visually-hidden">{t("memories.title")}</h1>
+      <PhotoSections groupId={groupId} current="memories" />
       {!data && error && <LoadError title={t("memories.failed")} error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && <EmptyState level={2} icon={<History size={28} />} title={t("memories.none")} />}
       {data && <Years photos={data.photos} onHide={hide} />}

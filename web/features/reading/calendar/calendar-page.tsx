@@ -4,9 +4,11 @@ import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { LoadError } from "../../../components/load-error.tsx";
+import segments from "../../../components/segments.module.css";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { AddEvent } from "./add-event.tsx";
@@ -118,7 +120,7 @@ function Head({ groupId, day, month, view, today, onMonth, onView }: HeadProps) 
       >
         {t("calendar.subscribe")}
       </Button>
-      <div role="group" aria-label={t("calendar.view")} className={styles.views}>
+      <div role="group" aria-label={t("calendar.view")} className={classNames(segments.segments, styles.views)}>
         {(["month", "list"] as const).map((one) => (
           <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
             {t(`calendar.${one}`)}

@@ -42,19 +42,20 @@ function keepFocus(event: MouseEvent) {
 function Recent({ groupId, onChosen }: Omit<SearchSuggestionsProps, "typed">) {
   const t = useT();
   const [recent, setRecent] = useState(recentSearches);
-  if (recent.length === 0) return null;
   const forget = () => {
     forgetSearches();
     setRecent([]);
   };
   return (
     <section className={styles.panel} aria-label={t("search.recent")} onMouseDown={keepFocus}>
-      <div className={styles.head}>
-        <h2>{t("search.recent")}</h2>
-        <Button look="quiet" icon={<X aria-hidden size={16} />} onClick={forget}>
-          {t("search.forget")}
-        </Button>
-      </div>
+      {recent.length > 0 && (
+        <div className={styles.head}>
+          <h2>{t("search.recent")}</h2>
+          <Button look="quiet" icon={<X aria-hidden size={16} />} onClick={forget}>
+            {t("search.forget")}
+          </Button>
+        </div>
+      )}
       <ul>
         {recent.map((text) => (
           <li key={text}>
@@ -69,6 +70,10 @@ function Recent({ groupId, onChosen }: Omit<SearchSuggestionsProps, "typed">) {
           </li>
         ))}
       </ul>
+      <Link href={`/groups/${groupId}/search`} className={styles.line} onClick={onChosen}>
+        <CalendarSearch aria-hidden size={18} />
+        {t("menu.search")}
+      </Link>
     </section>
   );
 }

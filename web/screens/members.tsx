@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { isGone } from "../api/errors.ts";
+import { MembersPage } from "../features/groups/groups/members-page.tsx";
+import { groupQuery } from "../features/groups/groups/queries.ts";
+import { useT } from "../i18n/language.tsx";
+import { Loading } from "./loading.tsx";
+import { NotFound } from "./not-found.tsx";
+import { Page } from "./page.tsx";
+
+export default function MembersScreen({ params: { id } }: { params: { id: string } }) {
+  const t = useT();
+  const { data: group, error } = useQuery(groupQuery(id));
+  if (isGone(error)) return <NotFound />;
+  return (
+    <Page title={group && `${t("members.title")} · ${group.name}`} groupId={id} tab="members">
+      {group ? <MembersPage group={group} /> : <Loading />}
+    </Page>
+  );
+}
