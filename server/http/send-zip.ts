@@ -11,8 +11,12 @@ export interface ZipEntry {
   content: Readable;
 }
 
-/** Sends an archive as fast as the client reads. Photos and videos are stored without compression. */
-export function sendZip(reply: FastifyReply, disposition: string, entries: AsyncIterable<ZipEntry>) {
+/**
+ * Sends an archive as fast as the client reads. Photos and videos are stored without compression. Throws what the first entry throws, which has a response of
+ * its own; later errors break the download off.
+ */
+export async function sendZip(reply: FastifyReply, disposition: string, content: AsyncIterable<ZipEntry>) {
+  const entries = await withFirst(content);
   const archive = new PassThrough();
   fill(archive, entries).catch((error: unknown) => archive.destroy(error as Error));
   return reply
@@ -24,6 +28,19 @@ export function sendZip(reply: FastifyReply, disposition: string, entries: Async
       ...{ "content-security-policy": "default-src 'none'; frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN" },
     })
     .send(archive);
+}
+
+/** Waits for the first entry. Whoever stops reading stops the entries too. */
+async function withFirst<Entry>(entries: AsyncIterable<Entry>): Promise<AsyncIterable<Entry>> {
+  const iterator = entries[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    try {
+      for (let entry = first; !entry.done; entry = await iterator.next()) yield entry.value;
+    } finally {
+      await iterator.return?.();
+    }
+  })();
 }
 
 async function fill(archive: PassThrough, entries: AsyncIterable<ZipEntry>): Promise<void> {

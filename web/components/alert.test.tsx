@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderInEnglish } from "../testing/render.tsx";
-import { AlertProvider, useAlert } from "./alert.tsx";
+import { AlertProvider, useAlert, useDismissAlert } from "./alert.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,11 +21,13 @@ async function page() {
 
 function UndoableAction({ done }: { done: (what: string) => void }) {
   const alert = useAlert();
+  const dismiss = useDismissAlert();
   const action = { undo: () => done("undone"), carryOut: () => done("carried out") };
   return (
     <>
       <button onClick={() => alert("Done", "success", action)}>{"deed"}</button>
       <button onClick={() => alert("Something else")}>{"other"}</button>
+      <button onClick={dismiss}>{"sign-out"}</button>
     </>
   );
 }
@@ -46,6 +48,14 @@ test("an action that was undone does not run", async () => {
   press("Undo");
   wait(60_000);
   expect(done).toEqual(["undone"]);
+});
+
+test("a dismissed banner disappears at once, and its action runs", async () => {
+  const { done, place, press } = await page();
+  press("deed");
+  press("sign-out");
+  expect(done).toEqual(["carried out"]);
+  expect(place.textContent).not.toContain("Done");
 });
 
 test("a banner stays while the pointer is on it, and the next banner replaces it", async () => {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useT } from "../i18n/language.tsx";
 import styles from "./alert.module.css";
 import { Button } from "./button.tsx";
@@ -28,7 +28,12 @@ interface Shown {
 /** Milliseconds. The timer stops while the banner is hovered or focused. */
 const timeToUndo = 8000;
 
-const AlertContext = createContext<ShowAlert | undefined>(undefined);
+interface Alerts {
+  alert: ShowAlert;
+  dismiss: () => void;
+}
+
+const AlertContext = createContext<Alerts | undefined>(undefined);
 
 /** Shows one banner at a time. Both live regions exist from the start; otherwise screen readers miss the first message. */
 export function AlertProvider({ children }: { children: ReactNode }) {
@@ -50,6 +55,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
       show({ id: Math.random(), text, style, undo: undoable?.undo }, undoable?.carryOut),
     [show],
   );
+  const alerts = useMemo(() => ({ alert, dismiss: close }), [alert, close]);
   const undo = () => {
     carryOut.current = undefined;
     shown?.undo?.();
@@ -72,7 +78,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   const banner = (style: AlertStyle) =>
     shown?.style === style && <Banner {...shown} onUndo={shown.undo && undo} onHeld={hold} onDismiss={close} />;
   return (
-    <AlertContext value={alert}>
+    <AlertContext value={alerts}>
       {children}
       <div ref={region} className={`${styles.place} ${styles[place]}`}>
         <div role="status">{banner("success")}</div>
@@ -84,9 +90,18 @@ export function AlertProvider({ children }: { children: ReactNode }) {
 
 /** `alert(t("group.saved"))`, `alert(errorText(t, error), "danger")`. */
 export function useAlert(): ShowAlert {
-  const alert = use(AlertContext);
-  if (!alert) throw new Error("useAlert needs an AlertProvider above it");
-  return alert;
+  return useAlerts().alert;
+}
+
+/** Returns a function that removes the banner. What it offers to undo is carried out. */
+export function useDismissAlert(): () => void {
+  return useAlerts().dismiss;
+}
+
+function useAlerts(): Alerts {
+  const alerts = use(AlertContext);
+  if (!alerts) throw new Error("useAlert needs an AlertProvider above it");
+  return alerts;
 }
 
 interface BannerProps extends Omit<Shown, "undo"> {

@@ -116,11 +116,18 @@ async function answered({ app }: TestApp, { path }: Route, request: HostileReque
     if (options.payloadAsStream && response && response.statusCode >= 400) return await app.inject(request);
     return response;
   } catch (error) {
-    return String(error);
+    return (await refusedNow(app, { ...request, path })) ?? String(error);
   } finally {
     clearTimeout(timer);
     if (options.payloadAsStream) leaving.abort();
   }
+}
+
+/** A download breaks off when the right to it ends, and is refused from then on. Returns that refusal. */
+async function refusedNow(app: TestApp["app"], { path, ...request }: HostileRequest & Pick<Route, "path">) {
+  if (!path.endsWith(".zip")) return undefined;
+  const response = await app.inject(request);
+  return response.statusCode >= 400 && response.statusCode < 500 ? response : undefined;
 }
 
 /** Returns what is wrong with a response, if anything: errors must have a known code and a message. */

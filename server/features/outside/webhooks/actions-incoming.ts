@@ -44,15 +44,16 @@ export async function addIncoming(
   const token = newSecret();
   const id = newId();
   const now = clock.now();
-  await db.write(async (tx) => {
+  const made = await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await membershipWith(tx, me, groupId, can.manageWebhooks);
     if ((await findIncomingOf(tx, groupId)).length >= webhooksPerGroup) throw appError("too_many_webhooks");
     const row = { id, group_id: groupId, creator_id: me.id, name, token_hash: hashOf(token), created_at: now };
     await insertIncoming(tx, row);
     await logDecision(tx, { groupId, at: now, kind: "webhook_added", adminId: me.id, data: { name } });
+    return findIncoming(tx, me.id, id);
   });
-  return { row: (await findIncoming(db.read, me.id, id))!, url: `${config.url}/api/hooks/${token}` };
+  return { row: made!, url: `${config.url}/api/hooks/${token}` };
 }
 
 export async function removeIncoming({ db, clock }: Context, me: Me, id: string): Promise<void> {
@@ -63,7 +64,7 @@ export async function removeIncoming({ db, clock }: Context, me: Me, id: string)
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await membershipWith(tx, me, groupId, can.manageWebhooks);
-    await deleteIncoming(tx, id);
+    if (!(await deleteIncoming(tx, id))) throw appError("not_found");
     const decision = { groupId, at: clock.now(), kind: "webhook_removed" as const, adminId: me.id };
     await logDecision(tx, { ...decision, data: { name } });
   });
@@ -123,5 +124,6 @@ async function hookAt({ db }: Context, token: string): Promise<Hook> {
 async function countAgainstLimit({ db, clock }: Context, { id }: Hook): Promise<void> {
   const now = clock.now();
   const posts = await db.write((tx) => countPost(tx, id, Math.floor(now / hour), now));
+  if (posts === undefined) throw appError("not_found");
   if (posts > hookPostsPerHour) throw appError("hook_too_many", Math.ceil((hour - (now % hour)) / 1000));
 }

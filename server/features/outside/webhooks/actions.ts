@@ -4,7 +4,7 @@ import { can } from "#contract/permissions.ts";
 import type { NewWebhook } from "#contract/webhooks.ts";
 import type { Context } from "../../../context.ts";
 import { lockGroup } from "../../../database/locks.ts";
-import type { Transaction } from "../../../database/database.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import { newId } from "../../../new-id.ts";
 import { membershipWith } from "../../groups/groups/actions-members.ts";
@@ -71,10 +71,7 @@ export async function addWebhook(
 }
 
 export async function removeWebhook(context: Context, me: Me, id: string): Promise<void> {
-  const webhook = await webhookToManage(context, me, id);
-  await context.db.write(async (tx) => {
-    await lockGroup(tx, webhook.group_id);
-    await membershipWith(tx, me, webhook.group_id, can.manageWebhooks);
+  await changeWebhook(context, me, id, async (tx, webhook) => {
     await deleteWebhook(tx, id);
     await updateHasWebhooks(tx, webhook.group_id);
     await log(tx, me, { ...webhook, created_at: context.clock.now() }, "webhook_removed");
@@ -83,33 +80,46 @@ export async function removeWebhook(context: Context, me: Me, id: string): Promi
 
 /** The user becomes its maker. */
 export async function resumeWebhook(context: Context, me: Me, id: string): Promise<void> {
-  const { group_id: groupId } = await webhookToManage(context, me, id);
-  const { db, clock } = context;
-  await db.write(async (tx) => {
-    await lockGroup(tx, groupId);
-    await membershipWith(tx, me, groupId, can.manageWebhooks);
-    await updateWebhook(tx, id, { paused_at: null, given_up: 0, creator_id: me.id, created_at: clock.now() });
-  });
+  const created_at = context.clock.now();
+  await changeWebhook(context, me, id, (tx) =>
+    updateWebhook(tx, id, { paused_at: null, given_up: 0, creator_id: me.id, created_at }),
+  );
 }
 
 /** Throws `too_many_attempts` after ten tests of the user within an hour. */
 export async function pingWebhook(context: Context, me: Me, id: string): Promise<void> {
-  await webhookToManage(context, me, id);
+  await webhookToManage(context.db.read, me, id);
   await reserveAttempt(context, { kind: "webhook test", address: me.id, account: me.id });
-  const { db, clock } = context;
-  await db.write((tx) => enqueueDeliveries(context, tx, [id], { event: "ping", subjectId: null, at: clock.now() }));
+  const at = context.clock.now();
+  await changeWebhook(context, me, id, (tx) =>
+    enqueueDeliveries(context, tx, [id], { event: "ping", subjectId: null, at }),
+  );
 }
 
 export async function deliveriesOf(context: Context, me: Me, id: string): Promise<DeliveryRow[]> {
-  await webhookToManage(context, me, id);
+  await webhookToManage(context.db.read, me, id);
   return findDeliveries(context.db.read, id, deliveriesShown);
 }
 
+/** Checks again once the group is locked, because somebody else may have removed the webhook. Throws like `webhookToManage`. */
+async function changeWebhook(
+  { db }: Context,
+  me: Me,
+  id: string,
+  change: (tx: Transaction, webhook: WebhookRow) => Promise<void>,
+): Promise<void> {
+  const { group_id: groupId } = await webhookToManage(db.read, me, id);
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await change(tx, await webhookToManage(tx, me, id));
+  });
+}
+
 /** Throws `not_found` for others than members of its group. */
-async function webhookToManage({ db }: Context, me: Me, id: string): Promise<WebhookRow> {
-  const webhook = await findWebhook(db.read, me.id, id);
+async function webhookToManage(db: Reader, me: Me, id: string): Promise<WebhookRow> {
+  const webhook = await findWebhook(db, me.id, id);
   if (!webhook) throw appError("not_found");
-  await membershipWith(db.read, me, webhook.group_id, can.manageWebhooks);
+  await membershipWith(db, me, webhook.group_id, can.manageWebhooks);
   return webhook;
 }
 

@@ -43,8 +43,10 @@ export async function insertIncoming(tx: Transaction, row: Insertable<Tables["in
   await tx.insertInto("incoming_webhooks").values(row).execute();
 }
 
-export async function deleteIncoming(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom("incoming_webhooks").where("id", "=", id).execute();
+/** Returns whether there was one. */
+export async function deleteIncoming(tx: Transaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("incoming_webhooks").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function deleteIncomingOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<RemovedRow[]> {
@@ -90,9 +92,9 @@ export async function findHook(db: Reader, tokenHash: string): Promise<Hook | un
   return { id: hookId, groupId, name: hookName, me: withoutSession(account) };
 }
 
-/** `hour` since 1970. Returns the new count. */
-export async function countPost(tx: Transaction, id: string, hour: number, at: number): Promise<number> {
-  const { posts_in_hour } = await tx
+/** `hour` since 1970. Returns the new count, or undefined if the address was removed. */
+export async function countPost(tx: Transaction, id: string, hour: number, at: number): Promise<number | undefined> {
+  const counted = await tx
     .updateTable("incoming_webhooks")
     .set((row) => ({
       posts_in_hour: row
@@ -106,6 +108,6 @@ export async function countPost(tx: Transaction, id: string, hour: number, at: n
     }))
     .where("id", "=", id)
     .returning("posts_in_hour")
-    .executeTakeFirstOrThrow();
-  return posts_in_hour;
+    .executeTakeFirst();
+  return counted?.posts_in_hour;
 }

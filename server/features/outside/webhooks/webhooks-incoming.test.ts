@@ -1,10 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { MessageView } from "#contract/messages.ts";
 import type { GroupWebhooks, MadeIncomingWebhook } from "#contract/webhooks.ts";
 import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aCommunity, visitor } from "../../../testing/people.ts";
 import { phonePhoto } from "../../../testing/pictures.ts";
+import { deleteIncoming } from "./queries-incoming.ts";
 
 const hearth = await testApp({ PUBLIC_URL: "https://hearth.example.org" });
 afterAll(() => hearth.close());
@@ -35,6 +36,19 @@ test("a program posts text, titles and dates in the name of the admin who made t
   const { incoming } = (await anna.get(`/api/groups/${famille.id}/webhooks`)).body as GroupWebhooks;
   expect(incoming).toMatchObject([{ name: "Door camera", creator: { name: "anna" }, lastUsedAt: expect.any(Number) }]);
   expect(JSON.stringify(incoming)).not.toContain(path.split("/").at(-1));
+});
+
+test("an address that its admin removes while something is posted to it is not found", async () => {
+  const { anna, famille, id, path } = await aHook();
+  const { db } = hearth.context;
+  const write = db.write.bind(db);
+  vi.spyOn(db, "write").mockImplementationOnce(async (work) => {
+    await write((tx) => deleteIncoming(tx, id).then(() => undefined));
+    return write(work);
+  });
+  expect(await anyone.post(path, { text: "Too late" })).toMatchObject(refused("not_found"));
+  expect(await anna.delete(`/api/incoming-webhooks/${id}`)).toMatchObject(refused("not_found"));
+  expect((await anna.get(`/api/groups/${famille.id}/cards/0`)).body).toMatchObject({ totalItems: 0 });
 });
 
 test("a camera posts the bytes of a picture", async () => {

@@ -4,12 +4,14 @@ import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { GroupLog } from "#contract/moderation.ts";
 import type { GroupWebhooks, MadeWebhook, WebhookDeliveries } from "#contract/webhooks.ts";
+import * as locks from "../../../database/locks.ts";
 import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, type Community } from "../../../testing/people.ts";
 import { aWebSite } from "../../../testing/web-pages.ts";
 import { workOnce } from "../../../worker.ts";
+import { deleteWebhook } from "./queries.ts";
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -226,6 +228,20 @@ test("an admin can send ten tests in an hour", async () => {
   expect(received).toHaveLength(10);
   hearth.passTime(hour);
   expect((await anna.post(`/api/webhooks/${one.id}/ping`)).status).toBe(204);
+});
+
+test("a webhook that another admin removes at the same moment is not found", async () => {
+  const { anna } = people;
+  for (const change of [
+    (id: string) => anna.post(`/api/webhooks/${id}/ping`),
+    (id: string) => anna.post(`/api/webhooks/${id}/resume`),
+    (id: string) => anna.delete(`/api/webhooks/${id}`),
+  ]) {
+    const { id } = await added({ url, events: ["member.joined"] });
+    const whenLocked = vi.spyOn(locks, "lockGroup").mockImplementationOnce((tx) => deleteWebhook(tx, id));
+    expect(await change(id)).toMatchObject(refused("not_found"));
+    whenLocked.mockRestore();
+  }
 });
 
 async function added(wanted: { url: string; events: string[] }): Promise<MadeWebhook> {

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import { appError } from "../../../errors.ts";
 import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { livelyCommunity } from "../../../testing/lively-community.ts";
@@ -109,6 +110,13 @@ test("everybody gets all that they have written and uploaded, of groups they lef
 
   const bobs = JSON.parse(text((await download(bob, "/api/me/export.zip"))["my-data.json"])) as object;
   expect(bobs).toMatchObject({ reactions: [{ value: "❤️" }], answers: [{ answer: "yes", note: "Avec Zoé" }] });
+});
+
+test("an export whose content cannot be read is refused instead of breaking off", async () => {
+  vi.spyOn(hearth.context.db, "snapshot").mockRejectedValueOnce(appError("not_found"));
+  const { status, bytes } = await fetchBytes(hearth, anna, "/api/me/export.zip");
+  expect([status, (JSON.parse(bytes.toString()) as { code: string }).code]).toEqual([404, "not_found"]);
+  expect((await fetchBytes(hearth, anna, "/api/me/export.zip")).status).toBe(200);
 });
 
 test("one person's exports run one at a time, and leave no folder behind", async () => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SettingName } from "#contract/server-settings.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
+import form from "../../../components/form.module.css";
 import { ErrorNotice } from "../../../components/notice.tsx";
 import { SelectField } from "../../../components/select-field.tsx";
 import { useT } from "../../../i18n/language.tsx";
@@ -58,12 +59,14 @@ function Trial({ values, code }: { values: SettingsForm["draft"]; code: string |
     mutationFn: () => call("POST /api/admin/backups/try", { body: { values, code: code || undefined } }),
   });
   return (
-    <div>
+    <div className={form.form}>
       {!isPending && <ErrorNotice error={error} />}
-      <p role="status">{isSuccess && t("admin.backups.place_works")}</p>
-      <Button busy={isPending} onClick={() => mutate()}>
-        {t("admin.try_storage")}
-      </Button>
+      <div className={form.actions}>
+        <Button busy={isPending} onClick={() => mutate()}>
+          {t("admin.try_storage")}
+        </Button>
+        <p role="status">{isSuccess && t("admin.backups.place_works")}</p>
+      </div>
     </div>
   );
 }
