@@ -78,7 +78,7 @@ test("a new person joins with a suggested name that they change, and members see
 }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const annas = await signedIn(people[0]!);
-  await annas.goto(`/groups/${group.id}/settings`);
+  await annas.goto(`/groups/${group.id}/members`);
   await page.goto(`${hearth.url}/invitation/${group.inviteKey}`);
   await page.getByLabel("Email").fill("tante.odette2@invited.example.org");
   await page.getByLabel("Password", { exact: true }).fill("abc");

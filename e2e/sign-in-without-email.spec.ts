@@ -41,6 +41,11 @@ test("Anna adds her aunt, who has no email address, and whose phone signs in by 
   await expectNoAccessibilityProblem(rosa);
   await rosa.getByRole("button", { name: "Sign in" }).click();
   await expect(rosa.getByRole("heading", { name: "Famille Martin" })).toBeVisible();
+  await rosa.getByRole("button", { name: "Your account" }).click();
+  await rosa.getByRole("menuitem", { name: "Settings" }).click();
+  await rosa.getByRole("link", { name: "Profile" }).click();
+  await expect(rosa.getByLabel("Email")).toHaveValue("");
+  await expect(rosa.getByText(`Name for signing in: ${login}`)).toBeVisible();
   await rosa.goto("/logout");
   await expect(rosa).toHaveURL(/login/);
   await rosa.goto(link);

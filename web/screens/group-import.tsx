@@ -17,7 +17,7 @@ export default function GroupImport({ params: { id } }: { params: { id: string }
   const position = usePosition(id);
   if (isGone(error) || (group && !can.importPhotos(position))) return <NotFound />;
   return (
-    <Settings title={t("import.title")} groupId={id} back={`/groups/${id}/settings`}>
+    <Settings title={t("import.title")} groupId={id} back={`/groups/${id}/settings`} isSubpage>
       {group ? (
         <>
           <ImportPhotos groupId={id} />

@@ -19,7 +19,7 @@ export default function GroupModeration({ params: { id } }: { params: { id: stri
   const isAdmin = can.manageMembers(usePosition(id));
   if (isGone(error)) return <NotFound />;
   return (
-    <Settings title={t("moderation.title")} groupId={id} back={`/groups/${id}/settings`}>
+    <Settings title={t("moderation.title")} groupId={id} back={`/groups/${id}/settings`} isSubpage>
       {!group && <Loading />}
       {group && isAdmin && (
         <>

@@ -15,7 +15,7 @@ export default function GroupPermissions({ params: { id } }: { params: { id: str
   const mayChange = can.changePermissions(usePosition(id));
   if (isGone(error) || !mayChange) return <NotFound />;
   return (
-    <Settings title={t("permissions.title")} groupId={id} back={`/groups/${id}/settings`}>
+    <Settings title={t("permissions.title")} groupId={id} back={`/groups/${id}/settings`} isSubpage>
       {group ? <PermissionsForm key={id} group={group} /> : <Loading />}
     </Settings>
   );

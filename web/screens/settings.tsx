@@ -11,11 +11,13 @@ interface SettingsProps {
   title: string;
   groupId?: string;
   back: string;
+  /** True if the list beside the page names only the page above it. */
+  isSubpage?: boolean;
   children: ReactNode;
 }
 
 /** Lists the other settings beside the page, except on phones. */
-export function Settings({ title, groupId, back, children }: SettingsProps) {
+export function Settings({ title, groupId, back, isSubpage = false, children }: SettingsProps) {
   const t = useT();
   const isPhone = useIsPhone();
   return (
@@ -23,12 +25,14 @@ export function Settings({ title, groupId, back, children }: SettingsProps) {
       title={`${title} · ${t("settings.nav")}`}
       groupId={groupId}
       width="settings"
-      back={isPhone ? back : undefined}
+      back={isPhone || isSubpage ? back : undefined}
     >
-      <h1 className={isPhone ? styles.heading : "visually-hidden"}>{title}</h1>
       <div className={styles.settings}>
         {!isPhone && <AllSettings groupId={groupId} />}
-        <div className={styles.part}>{children}</div>
+        <div className={styles.part}>
+          <h1 className={isPhone || isSubpage ? styles.heading : "visually-hidden"}>{title}</h1>
+          {children}
+        </div>
       </div>
     </Page>
   );

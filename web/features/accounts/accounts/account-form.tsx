@@ -59,8 +59,9 @@ export function AccountForm() {
   const errors = useMemo(() => fieldErrors(t, error, codes), [t, error]);
   useUnsavedChanges(dirty);
 
+  const stored = { name: me.name, login: emailOf(me), password: "" };
   const field = (name: "name" | "login" | "password") => ({
-    value: draft[name] ?? (name === "password" ? "" : me[name]),
+    value: draft[name] ?? stored[name],
     error: errors[name],
     onValue: (value: string) => setDraft({ ...draft, [name]: value }),
   });
@@ -91,6 +92,7 @@ function SecurityFields({ field }: { field: FieldOf }) {
     <Card title={t("account.security")}>
       <TextField
         label={t("account.email")}
+        hint={emailOf(me) === "" ? t("sponsored.login", { login: me.login }) : undefined}
         type="email"
         autoComplete="username"
         maxLength={loginLength}
@@ -146,10 +148,15 @@ type Changes = Partial<Omit<Draft, "birthday"> & { birthday: Birthday | null }>;
 function changesOf(me: Me, { name, login, password, birthday }: Partial<Draft>): Changes {
   return {
     ...(name !== undefined && name.trim() !== me.name && { name: name.trim() }),
-    ...(login !== undefined && login.trim().toLowerCase() !== me.login && { login: login.trim().toLowerCase() }),
+    ...(login !== undefined && login.trim().toLowerCase() !== emailOf(me) && { login: login.trim().toLowerCase() }),
     ...(password && { password }),
     ...(birthday && !isSame(birthday, draftOf(me.birthday)) && { birthday: birthdayFrom(birthday) }),
   };
+}
+
+/** Returns an empty text for people without email, whose login is a name. */
+function emailOf({ login }: Me): string {
+  return login.includes("@") ? login : "";
 }
 
 function isSame(one: BirthdayDraft, other: BirthdayDraft): boolean {

@@ -44,6 +44,15 @@ test("suggestions work in a field that is no text area", async () => {
   expect(written()).toBe("Ask @Patricia ");
   expect(onMention).toHaveBeenCalledExactlyOnceWith({ pat: "Patricia" });
   expect(press("a")).toBe(false);
+
+  const typeSpace = () => {
+    const event = new InputEvent("beforeinput", { data: " ", cancelable: true });
+    act(() => void field.element.dispatchEvent(event));
+    return { isIgnored: event.defaultPrevented };
+  };
+  // Typed by habit after the one that the suggestion ends with.
+  expect(typeSpace()).toEqual({ isIgnored: true });
+  expect(typeSpace()).toEqual({ isIgnored: false });
 });
 
 /** An editor that is always focused, with the cursor at the end. */

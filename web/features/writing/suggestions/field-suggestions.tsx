@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from "react";
 import { fold } from "#contract/fold.ts";
 import type { Mentions } from "#contract/mentions.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -27,10 +27,12 @@ export function FieldSuggestions({ field, target, mentions, onMention }: FieldSu
   const isOpen = trigger !== undefined && suggestions.length > 0;
   const shown = Math.min(active, suggestions.length - 1);
   useWrittenEmoji(field, before);
+  const expectSpace = useIncludedSpace(field);
 
   const pick = ({ text, who }: Suggestion) => {
     if (!trigger) return;
     field.replaceFrom(trigger.start, text);
+    if (text.endsWith(" ")) expectSpace();
     if (who !== undefined) onMention({ [who]: text.slice(1).trimEnd() });
   };
   useAriaOf(field.element, isOpen ? { listId, activeId: optionId(listId, shown) } : undefined);
@@ -85,6 +87,23 @@ function useWrittenEmoji(field: SuggestionField, before: string | undefined): vo
     if (emoji) queueMicrotask(() => field.textBefore() === before && field.replaceFrom(written.start, emoji.emoji));
   });
   useEffect(() => replace(), [before, names]);
+}
+
+/** Ignores the space that people type by habit after a suggestion that ends with one. Returns a function to call once it is written. */
+function useIncludedSpace(field: SuggestionField): () => void {
+  const written = useRef<string>(undefined);
+  useEffect(() => {
+    const onBeforeInput = (event: InputEvent) => {
+      if (event.data === " " && written.current !== undefined && field.textBefore() === written.current)
+        event.preventDefault();
+      written.current = undefined;
+    };
+    field.element.addEventListener("beforeinput", onBeforeInput);
+    return () => field.element.removeEventListener("beforeinput", onBeforeInput);
+  }, [field]);
+  return () => {
+    written.current = field.textBefore();
+  };
 }
 
 /** Announces the list and its active option to screen readers, while the focus stays in the field. */
