@@ -22,7 +22,7 @@ export const house = {
   web: {
     identity: ["people", "sign-in"],
     files: ["files", "recording", "uploads", "downloads"],
-    groups: ["groups"],
+    groups: ["groups", "members"],
     outside: ["public-links", "group-feeds", "webhooks", "inbound-mail", "invitations", "permissions"],
     messages: ["link-previews", "messages", "feed", "profiles", "reactions", "polls"],
     writing: ["drafts", "formatting", "suggestions", "outbox", "composer"],

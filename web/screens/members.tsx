@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
-import { MembersPage } from "../features/groups/groups/members-page.tsx";
+import { MembersPage } from "../features/groups/members/members-page.tsx";
 import { groupQuery } from "../features/groups/groups/queries.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";

@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold.ts";
-import { findMembersByName } from "../../groups/groups/find-members.ts";
+import { findMembersByName } from "../../groups/members/find-members.ts";
 
 interface Person {
   id: string;

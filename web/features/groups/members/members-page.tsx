@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { MemberList } from "./members.tsx";
 import styles from "./members-page.module.css";
-import { useInvite } from "./use-invite.ts";
+import { useInvite } from "../groups/use-invite.ts";
 
 export function MembersPage({ group }: { group: Group }) {
   const t = useT();

@@ -10,7 +10,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { useSubmit } from "../../../hooks/use-submit.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
-import { groupKey } from "./queries.ts";
+import { groupKey } from "../groups/queries.ts";
 import styles from "./removal-dialog.module.css";
 
 interface RemovalDialogProps {

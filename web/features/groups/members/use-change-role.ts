@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Member } from "#contract/groups.ts";
 import type { Role } from "#contract/permissions.ts";
 import { call } from "../../../api/client.ts";
-import { useUpdateCachedGroup } from "./use-update-cached-group.ts";
+import { useUpdateCachedGroup } from "../groups/use-update-cached-group.ts";
 
 interface RoleChange {
   member: Member;
