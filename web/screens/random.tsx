@@ -21,7 +21,7 @@ export default function RandomScreen({ params: { id } }: { params: { id: string 
   if (isGone(error)) return <NotFound />;
   if (message) return <Redirect to={`/messages/${message.id}`} replace />;
   return (
-    <Page title={t("menu.random")} groupId={id} back={`/groups/${id}`}>
+    <Page title={t("random.title")} groupId={id} back={`/groups/${id}`}>
       {message === undefined && !error && <Loading />}
       {error && <LoadError title={t("feed.failed")} error={error} onRetry={() => void refetch()} />}
       {message === null && (

@@ -45,7 +45,7 @@ export function EndOfGroup({ group }: { group?: Group }) {
       <p>{createdBy ? t("feed.end_by", { name, date, person: createdBy }) : t("feed.end", { name, date })}</p>
       <Link href={`/groups/${group.id}/random`} className={buttonClass({ look: "quiet" })}>
         <Shuffle aria-hidden size={18} />
-        {t("menu.random")}
+        {t("random.title")}
       </Link>
     </footer>
   );

@@ -68,7 +68,7 @@ function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuer
               href={searchAddress(groupId, { ...withoutFilters(query), words: [], tags: [] })}
               className={buttonClass({ look: "primary" })}
             >
-              {t("menu.search")}
+              {t("search.by_date_or_person")}
             </Link>
             <OtherSearches groupId={groupId} query={query} suggestion={found.suggestion} />
           </>

@@ -47,7 +47,11 @@ function Recent({ groupId, onChosen }: Omit<SearchSuggestionsProps, "typed">) {
     setRecent([]);
   };
   return (
-    <section className={styles.panel} aria-label={t("search.recent")} onMouseDown={keepFocus}>
+    <section
+      className={styles.panel}
+      aria-label={t(recent.length > 0 ? "search.recent" : "search.begin")}
+      onMouseDown={keepFocus}
+    >
       {recent.length > 0 && (
         <div className={styles.head}>
           <h2>{t("search.recent")}</h2>
@@ -72,7 +76,7 @@ function Recent({ groupId, onChosen }: Omit<SearchSuggestionsProps, "typed">) {
       </ul>
       <Link href={`/groups/${groupId}/search`} className={styles.line} onClick={onChosen}>
         <CalendarSearch aria-hidden size={18} />
-        {t("menu.search")}
+        {t("search.by_date_or_person")}
       </Link>
     </section>
   );
