@@ -52,7 +52,6 @@ export function PermissionsForm({ group }: { group: Group }) {
   return (
     <form className={form.form} onSubmit={onSubmit}>
       <fieldset className={styles.presets} aria-label={t("permissions.title")}>
-        <legend className={styles.title}>{t("permissions.title")}</legend>
         {presetChoices.map(({ name, icon }) => (
           <PresetChoice key={name} name={name} icon={icon} isChosen={name === preset} onChoose={setDraft} />
         ))}
