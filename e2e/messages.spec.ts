@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import type { CardPage } from "#contract/messages.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { password, Person } from "./people.ts";
@@ -68,6 +69,19 @@ test("reloading while writing loses neither text nor photos", async ({ aGroupOf,
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("heading", { name: "Half a thought" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Photo 1 of 1 by Anna" })).toBeVisible();
+});
+
+test("a button that is being pressed stays in its place while the group loads", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const page = await signedIn(people[0]!);
+  const asked = new Promise<Route>((resolve) => void page.route(`**/api/groups/${group.id}`, resolve, { times: 1 }));
+  await page.goto(`/groups/${group.id}/write`);
+  await page.getByRole("button", { name: "Add a title" }).hover();
+  await page.mouse.down();
+  await (await asked).continue();
+  await expect(page.getByText("2 people in Famille Martin can read this")).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByLabel("Title")).toBeFocused();
 });
 
 test("a server that stops while a message is sent loses nothing and stores it only once", async ({

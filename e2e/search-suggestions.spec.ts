@@ -9,6 +9,7 @@ test("the search suggests filters by date and person", async ({ aGroupOf, signed
   ]) {
     const page = await signedIn(people[0]!, { viewport });
     await page.goto(`/groups/${group.id}`);
+    await expect(page.getByRole("article").first()).toBeVisible();
     await page.keyboard.press("/");
     await page.getByRole("search").getByRole("link", { name: "Find by date or person" }).click();
     const filters = page.getByRole("dialog", { name: "Filter" });

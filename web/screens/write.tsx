@@ -24,7 +24,9 @@ export default function WriteScreen({ params: { id } }: { params: { id: string }
       <h1 className="visually-hidden">{t("composer.new")}</h1>
       {!mayPost && <PermissionNote right="post" position={mine} />}
       {/* Keeps text that was written before the person lost the permission. */}
-      {(mayPost || readDraft({ userId: me.id, groupId: id })) && <NewMessage key={id} groupId={id} group={group} />}
+      {(mayPost || readDraft({ userId: me.id, groupId: id })) && (
+        <NewMessage key={id} groupId={id} groupName={mine.name} readers={group?.users.length} />
+      )}
     </Page>
   );
 }

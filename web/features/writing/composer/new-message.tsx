@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { Group } from "#contract/groups.ts";
 import { usePreparedAtOnce } from "../../../hooks/use-prepared.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
@@ -11,13 +10,21 @@ import { outbox } from "../outbox/outgoing.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useSending } from "../outbox/use-sending.ts";
 import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 
 const ConfirmField = lazyComponent(() => import("./confirm-field.tsx"));
 
+interface NewMessageProps {
+  groupId: string;
+  groupName: string;
+  /** How many people can read the message, once that is known. */
+  readers?: number;
+}
+
 /** If the message has to wait for the network, the outbox takes over and the group's page is shown. */
-export function NewMessage({ groupId, group }: { groupId: string; group?: Group }) {
+export function NewMessage({ groupId, groupName, readers }: NewMessageProps) {
   const t = useT();
   const [, navigate] = useLocation();
   const target = { userId: useMe().id, groupId };
@@ -61,7 +68,10 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
 
   return (
     <div className={styles.sheet}>
-      {group && <p className="soft">{t("composer.audience", { count: group.users.length, group: group.name })}</p>}
+      {/* Has its place before it is known: a button that moves under a finger is not pressed. */}
+      <p className={classNames("soft", readers === undefined && styles.unknown)}>
+        {t("composer.audience", { count: readers ?? 2, group: groupName })}
+      </p>
       <ComposerForm
         draft={draft}
         withTitle
