@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Author } from "./messages.ts";
+import { Author, Quote } from "./messages.ts";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
 /**
@@ -23,3 +23,17 @@ export type Readers = Static<typeof Readers>;
 
 export const ReadPosition = Type.Object({ readUntil: Seconds });
 export type ReadPosition = Static<typeof ReadPosition>;
+
+/**
+ * `latest` is the newest message or reply of a group, leaving out people whom the reader has hidden; absent if there is none among the newest 50. Without
+ * `text` it has only files. `unread` counts messages and replies, at most 100.
+ */
+export const GroupNews = Type.Object({
+  id: Id,
+  unread: Type.Integer(),
+  latest: Type.Optional(Type.Object({ ...Quote.properties, at: Seconds })),
+});
+export type GroupNews = Static<typeof GroupNews>;
+
+export const NewsOfGroups = Type.Object({ items: Type.Array(GroupNews) });
+export type NewsOfGroups = Static<typeof NewsOfGroups>;

@@ -70,3 +70,26 @@ test("the author pins a message, and publishes a comment on the group's page", a
   const { message } = await anna.request<Thread>("GET", `/api/messages/${comment}/thread`);
   expect((message satisfies MessageView).isInFront).toBe(true);
 });
+
+test("Send stays in its place when the draft is saved", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const { id } = await people[0]!.post(group.id, { title: "Plums" });
+  for (const width of [390, 700, 1280]) {
+    const page = await signedIn(people[0]!, { viewport: { width, height: 844 } });
+    await page.clock.install();
+    const send = page.getByRole("button", { name: "Send" });
+    for (const [address, field] of [
+      [`/messages/${id}`, "Write a comment…"],
+      [`/groups/${group.id}/write`, "Text"],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByLabel(field)).toBeVisible();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.getByLabel(field).fill("Half a thought");
+      const before = await send.boundingBox();
+      await page.clock.resume();
+      await expect(page.getByText("Draft saved")).toBeAttached();
+      expect(await send.boundingBox()).toEqual(before);
+    }
+  }
+});

@@ -27,7 +27,7 @@ export const house = {
     messages: ["link-previews", "messages", "feed", "profiles", "reactions", "polls"],
     writing: ["drafts", "formatting", "suggestions", "outbox", "composer"],
     photos: ["viewing", "library", "albums", "memories"],
-    reading: ["threads", "search", "bookmarks", "moderation", "calendar"],
+    reading: ["threads", "search", "bookmarks", "moderation", "calendar", "home"],
     notifications: ["notifications", "push"],
     transfer: ["imports", "chat-imports", "photo-imports", "exports"],
     accounts: ["accounts", "sponsored-accounts", "first-steps"],

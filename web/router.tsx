@@ -13,6 +13,7 @@ import { Logout } from "./screens/logout.tsx";
 import { loadWithMe, SignedIn } from "./screens/signed-in.tsx";
 import styles from "./components/navigation-progress.module.css";
 
+const groups = lazyRoute(() => import("./screens/groups.tsx"));
 const group = lazyRoute(() => import("./screens/group.tsx"));
 const write = lazyRoute(() => import("./screens/write.tsx"));
 const message = lazyRoute(() => import("./screens/message.tsx"));
@@ -30,7 +31,8 @@ const publicRoutes = ready([
 ]);
 
 const memberRoutes = ready([
-  { path: "/", screen: Home, load: group.load },
+  { path: "/", screen: Home, load: () => Promise.all([group.load(), groups.load()]) },
+  { path: "/groups", ...groups },
   { path: "/logout", screen: Logout },
   { path: "/groups/:id", ...group, prepare: prepareGroup },
   { path: "/groups/:id/search", ...lazyRoute(() => import("./screens/search.tsx")) },

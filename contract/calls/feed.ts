@@ -1,6 +1,6 @@
 import { PageParams } from "../groups.ts";
 import { CardPage, Contributions, MessageView, Neighbours } from "../messages.ts";
-import { ReadGroup, ReadMessage, ReadPosition, Readers } from "../reading.ts";
+import { NewsOfGroups, ReadGroup, ReadMessage, ReadPosition, Readers } from "../reading.ts";
 import { IdParams } from "../wire.ts";
 import type { Calls } from "./call.ts";
 
@@ -17,6 +17,11 @@ export const feedCalls = {
     params: IdParams,
     response: MessageView,
     mayBeEmpty: true,
+  },
+  "GET /api/me/groups": {
+    summary: "Latest message and number of unread ones in each of your groups",
+    scope: "read",
+    response: NewsOfGroups,
   },
   "GET /api/me/contributions": {
     summary: "Number of your messages in each group",

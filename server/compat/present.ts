@@ -157,7 +157,7 @@ const unsetData = { default_page: "default_group", notification_emails: "none" }
 /** One client hides upload buttons without a language, so there always is one. */
 export function presentAccount({ digestCheckedAt, ...account }: CheckedAccount, language: Language): CompatMe {
   const me = presentMe(account);
-  const data = { ...unsetData, lang: language, ...me.data };
+  const data = { ...unsetData, lang: language, ...me.data, default_group: me.data.default_group ?? me.groups[0]?.id };
   return { ...me, data, lastNotificationEmailCheck: toSeconds(digestCheckedAt ?? 0) };
 }
 

@@ -53,7 +53,7 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
   }
   if (tab === null) {
     return (
-      <Settings title={t("settings.nav")} back={`/groups/${me.data.default_group}`}>
+      <Settings title={t("settings.nav")} back="/">
         <SettingsList />
       </Settings>
     );

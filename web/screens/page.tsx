@@ -16,7 +16,7 @@ import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./page.module.css";
 import type { Me } from "#contract/accounts.ts";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Flame } from "lucide-react";
 import { canGoBack } from "../hooks/history-entries.ts";
 import { iconButtonClass } from "../components/icon-button.tsx";
 
@@ -30,7 +30,9 @@ interface PageProps {
   groupId?: string;
   /** Target of the back arrow if there is no page to go back to. */
   back?: string;
-  width?: "page" | "reading" | "settings";
+  width?: "page" | "list" | "reading" | "settings";
+  /** True if this page lists the groups, so that the bar shows none of them. */
+  isHome?: boolean;
   /** The tab of the group that this page is. */
   tab?: GroupTab;
   /** Header with the name and the search of the group. Phones show both in the bar when it has scrolled away. */
@@ -39,7 +41,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, groupId, back, tab, width = "page", head, searchBox, children }: PageProps) {
+export function Page({ title, groupId, back, isHome, tab, width = "page", head, searchBox, children }: PageProps) {
   const t = useT();
   const me = useMe();
   const info = useInfo();
@@ -70,7 +72,11 @@ export function Page({ title, groupId, back, tab, width = "page", head, searchBo
                 <ArrowLeft size={20} className="mirrored" />
               </Link>
             )}
-            <GroupSwitcher groups={me.groups} current={group} mayCreate={info?.allow_create_group !== false} />
+            {isHome ? (
+              <ServerName name={info?.server_name} />
+            ) : (
+              <GroupSwitcher groups={me.groups} current={group} mayCreate={info?.allow_create_group !== false} />
+            )}
           </div>
           <div className={styles.end}>
             {groupId && group && <SearchBox ref={searchBox} groupId={group.id} groupName={group.name} />}
@@ -87,6 +93,17 @@ export function Page({ title, groupId, back, tab, width = "page", head, searchBo
       </main>
       {keysAreShown && <Shortcuts onClose={() => showKeys(false)} />}
     </>
+  );
+}
+
+function ServerName({ name = "Hearth" }: { name?: string }) {
+  return (
+    <p className={styles.server}>
+      <span aria-hidden className={styles.flame}>
+        <Flame size={20} />
+      </span>
+      <bdi>{name}</bdi>
+    </p>
   );
 }
 

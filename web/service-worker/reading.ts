@@ -6,7 +6,7 @@ import { readCaches } from "./caches.ts";
 
 /** Requests whose responses are cached for offline reading. All others (sign-in, search, the stream) require the network. */
 const cachedPaths =
-  /\/api\/(me(\/(notifications|bookmarks)\b.*)?|info|groups\/[^/]+(\/cards\/\d+|\/photos(\/months)?|\/albums|\/memories)?|albums\/[^/]+(\/photos)?|messages\/[^/]+\/(thread|replies|answers|poll)|(groups\/[^/]+\/)?calendar\/[^/]+\/[^/]+)$/;
+  /\/api\/(me(\/groups|\/(notifications|bookmarks)\b.*)?|info|groups\/[^/]+(\/cards\/\d+|\/photos(\/months)?|\/albums|\/memories)?|albums\/[^/]+(\/photos)?|messages\/[^/]+\/(thread|replies|answers|poll)|(groups\/[^/]+\/)?calendar\/[^/]+\/[^/]+)$/;
 const pictures = /\/api\/images\/(thumbnail|crop)\/\d+\/\d+\/[^/]+$/;
 const texts = /\/assets\/[^/]+\.(js|css|woff2)$/;
 

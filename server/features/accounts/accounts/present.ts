@@ -33,7 +33,7 @@ export function presentMe({ account, groups, unread, now }: OwnAccount): MeRespo
 
 /** Imports can set a group the user is not in, and clients send settings back as received. */
 function defaultGroup({ default_group }: UserData, groups: OwnAccount["groups"]): string | undefined {
-  return (groups.find(({ id }) => id === default_group) ?? groups[0])?.id;
+  return groups.find(({ id }) => id === default_group)?.id;
 }
 
 /** Without a key, contains only what the sign-in page needs. */

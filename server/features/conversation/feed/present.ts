@@ -1,5 +1,6 @@
-import type { Readers } from "#contract/reading.ts";
+import type { GroupNews, NewsOfGroups, Readers } from "#contract/reading.ts";
 import type { MessageReaders } from "./actions-readers.ts";
+import type { GroupNewsRow } from "./queries-news.ts";
 import type { Card, FeedCard } from "#contract/messages.ts";
 import { toSeconds } from "../../../clock.ts";
 import { presentPeople, presentPerson, type Authors } from "../../identity/people/present.ts";
@@ -110,4 +111,20 @@ export function presentReaders({ count, people }: MessageReaders): Readers {
 
 export function presentCardWithGroup(card: CardWithGroupRow, authors: Authors, now: number): FeedCard {
   return { group: { id: card.groupId, name: card.groupName, entityType: "group" }, ...presentCard(card, authors, now) };
+}
+
+export function presentNewsOfGroups(rows: readonly GroupNewsRow[]): NewsOfGroups {
+  return { items: rows.map((row) => ({ id: row.groupId, unread: row.unread, latest: presentLatest(row) })) };
+}
+
+function presentLatest(row: GroupNewsRow): GroupNews["latest"] {
+  if (row.latestId === null || row.createdAt === null) return undefined;
+  return {
+    id: row.latestId,
+    authorId: row.authorId ?? undefined,
+    authorName: row.authorName ?? undefined,
+    text: row.title ?? row.excerpt ?? undefined,
+    file: row.fileType ?? undefined,
+    at: toSeconds(row.createdAt),
+  };
 }

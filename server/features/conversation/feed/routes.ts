@@ -5,7 +5,8 @@ import { serve } from "../../../http/serve.ts";
 import { contributionsOf } from "../messages/actions-reading.ts";
 import { presentMessage } from "../messages/present.ts";
 import { groupPageCards, neighboursOf, randomMessage } from "./actions.ts";
-import { presentGroupCards, presentReaders } from "./present.ts";
+import { presentGroupCards, presentNewsOfGroups, presentReaders } from "./present.ts";
+import { newsOfGroups } from "./actions-news.ts";
 import { readersOfMessage } from "./actions-readers.ts";
 import { readGroupUntil, readThreadUntil } from "./actions-read-positions.ts";
 
@@ -26,6 +27,8 @@ export function feedRoutes(app: App, context: Context): void {
     const message = await randomMessage(context, me, params.id);
     return message && presentMessage(message, me);
   });
+
+  serve(app, "GET /api/me/groups", async ({ me }) => presentNewsOfGroups(await newsOfGroups(context, me)));
 
   serve(app, "GET /api/me/contributions", ({ me }) => contributionsOf(context, me));
 

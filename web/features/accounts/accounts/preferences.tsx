@@ -34,7 +34,7 @@ export function Preferences() {
           onValue={defaultGroup.save}
           error={defaultGroup.error}
           options={[
-            { value: "", label: t("account.default_group_first") },
+            { value: "", label: t("group.all") },
             ...groups.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { LayoutList, Plus } from "lucide-react";
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { fold } from "#contract/fold.ts";
@@ -53,13 +53,14 @@ export default function GroupFinder({ groups, current, mayCreate }: GroupChoice)
       <p role="status" className={styles.none}>
         {found.length === 0 && t("group.find_none")}
       </p>
+      <hr />
+      <Item href="/groups" icon={<LayoutList aria-hidden size={18} />}>
+        {t("group.all")}
+      </Item>
       {mayCreate && (
-        <>
-          <hr />
-          <Item href="/create-group" icon={<Plus aria-hidden size={18} />}>
-            {t("group.create")}
-          </Item>
-        </>
+        <Item href="/create-group" icon={<Plus aria-hidden size={18} />}>
+          {t("group.create")}
+        </Item>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from "lucide-react";
+import { ChevronDown, LayoutList, Plus } from "lucide-react";
 import { type ReactNode } from "react";
 import { MenuLink } from "../../../components/menu-items.tsx";
 import { Menu } from "../../../components/menu.tsx";
@@ -78,7 +78,12 @@ function GroupList({ groups, current, mayCreate, button }: GroupChoice & { butto
           <GroupLabel group={group} />
         </MenuLink>
       ))}
-      {groups.length > 0 && mayCreate && <hr />}
+      {groups.length > 0 && <hr />}
+      {groups.length > 1 && (
+        <MenuLink href="/groups" icon={<LayoutList aria-hidden size={18} />}>
+          {t("group.all")}
+        </MenuLink>
+      )}
       {mayCreate && (
         <MenuLink href="/create-group" icon={<Plus aria-hidden size={18} />}>
           {t("group.create")}

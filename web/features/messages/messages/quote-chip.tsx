@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import type { Quote } from "#contract/messages.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { useT } from "../../../i18n/language.tsx";
-import type { Translate } from "../../../i18n/translate.ts";
 import { useIsHidden } from "../../identity/people/use-hidden.ts";
+import { kindOfFile } from "./kind-of-file.ts";
 import styles from "./quote-chip.module.css";
 
 interface QuoteChipProps {
@@ -25,18 +25,11 @@ export function QuoteChip({ quote, onShow, onDrop }: QuoteChipProps) {
         ) : (
           <>
             <b dir="auto">{name}</b>
-            <span dir="auto">{quote.text ?? kindOf(t, quote.file)}</span>
+            <span dir="auto">{quote.text ?? kindOfFile(t, quote.file)}</span>
           </>
         )}
       </button>
       {onDrop && <IconButton label={t("thread.no_answer")} icon={<X size={20} />} onClick={onDrop} />}
     </div>
   );
-}
-
-function kindOf(t: Translate, type = ""): string {
-  if (type.startsWith("image/")) return t("thread.quoted_photo");
-  if (type.startsWith("video/")) return t("thread.quoted_video");
-  if (type.startsWith("audio/")) return t("thread.quoted_audio");
-  return t("thread.quoted_file");
 }

@@ -1,16 +1,13 @@
 import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { groupPageSize } from "#contract/limits.ts";
 import type { Card } from "#contract/messages.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
+import { useBatched } from "../../../hooks/use-batched.ts";
 import { removeDraftsOfGroup } from "../../writing/drafts/draft.ts";
 import { hasCard, withDeleted, type Feed } from "../../messages/messages/feed-state.ts";
 import { outbox } from "../../writing/outbox/outgoing.ts";
 import { feedKey, messageKey, refreshCard, updateFeed } from "../../messages/messages/queries.ts";
 import type { ThreadState } from "../../messages/messages/thread-state.ts";
-
-/** Milliseconds during which the events of a group are batched. */
-const batchTime = 250;
 
 /** Keeps cached messages up to date. Open threads update themselves (use-replies.ts). */
 export function useMessageUpdates(): void {
@@ -75,23 +72,6 @@ async function refreshWithPage(queries: QueryClient, groupId: string, ids: Reado
 async function refreshEach(queries: QueryClient, groupId: string, ids: readonly string[]) {
   const refreshed = await Promise.allSettled(ids.map((id) => refreshCard(queries, groupId, id)));
   if (refreshed.some(({ status }) => status === "rejected")) await reload(queries, feedKey(groupId));
-}
-
-/** Batches the events of a group into one call with the messages concerned. */
-function useBatched(act: (groupId: string, messageIds: ReadonlySet<string>) => void) {
-  const [waiting] = useState(() => new Map<string, { ids: Set<string>; timer: ReturnType<typeof setTimeout> }>());
-  useEffect(() => () => waiting.forEach(({ timer }) => clearTimeout(timer)), [waiting]);
-  return (groupId: string, messageId?: string) => {
-    const known = waiting.get(groupId);
-    const ids = known?.ids ?? new Set<string>();
-    if (messageId) ids.add(messageId);
-    if (known) return;
-    const run = () => {
-      waiting.delete(groupId);
-      act(groupId, ids);
-    };
-    waiting.set(groupId, { ids, timer: setTimeout(run, batchTime) });
-  };
 }
 
 /** Removes threads that no page shows, so that they are loaded again when needed. */

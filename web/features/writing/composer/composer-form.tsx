@@ -273,19 +273,21 @@ function useCancel({ isEdit, isKept }: DraftInHand, onCancel?: () => void) {
 
 type StatusProps = Pick<LayoutProps, "draft" | "isUploading" | "isDue"> & { className?: string };
 
-function Status({ draft, isUploading, isDue, className }: StatusProps) {
+function Status({ draft, compact, isUploading, isDue, className }: StatusProps) {
   const t = useT();
   const { uploads, isKept, isEdit } = draft;
   const underWay = uploads.list.filter(isUnderWay).length;
+  const progress =
+    isUploading && !isDue
+      ? t("composer.uploading")
+      : underWay > 0
+        ? t("composer.uploads_left", { count: underWay })
+        : uploads.list.some(isWaiting) && t("composer.files_wait");
+  // A line that appears while somebody writes a comment would move Send away from under their finger.
+  const isUnseen = compact && !progress;
   return (
-    <p role="status" className={classNames(styles.status, className)}>
-      {isUploading && !isDue
-        ? t("composer.uploading")
-        : underWay > 0
-          ? t("composer.uploads_left", { count: underWay })
-          : uploads.list.some(isWaiting)
-            ? t("composer.files_wait")
-            : isKept && !isEdit && t("composer.draft_saved")}
+    <p role="status" className={classNames(styles.status, isUnseen ? "visually-hidden" : className)}>
+      {progress || (isKept && !isEdit && t("composer.draft_saved"))}
     </p>
   );
 }

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+
+/**
+ * Messages that the member in the surrounding query has read neither in the group nor in their thread, from others: on the page of the group, or replies
+ * below one. `limit`: newest messages of the group that are searched.
+ */
+export const unreadMessages = (limit: number) => sql`(
+  select news.id from (
+    select id, author_id, thread_id, on_group_page, received_at from messages
+    where group_id = members.group_id and received_at > members.read_until
+    order by received_at desc limit ${limit}
+  ) as news
+  where (news.author_id is null or news.author_id <> members.user_id)
+    and (
+      (news.on_group_page = 1 and not exists (
+        select 1 from thread_read_positions as opened where opened.user_id = members.user_id and opened.message_id = news.id
+      ))
+      or (news.thread_id is not null and not exists (
+        select 1 from thread_read_positions as opened
+        where opened.user_id = members.user_id and opened.message_id = news.thread_id and opened.read_until >= news.received_at
+      ))
+    )
+)`;
