@@ -39,6 +39,7 @@ export const ownRoutes = [
   "OPTIONS /api/uploads",
   "GET /api/feed/page/:offset",
   "GET /api/me/contributions",
+  "GET /api/me/groups",
   "GET /api/me/calendar-address",
   "POST /api/me/calendar-address",
   "DELETE /api/me/calendar-address",

@@ -16,7 +16,7 @@ export interface GroupNewsRow {
 }
 
 /** Newest messages of a group among which one by somebody who is not hidden is looked for. */
-const searched = 50;
+const searched = 20;
 
 const latestMessage = sql<string>`(
   select newest.id from (

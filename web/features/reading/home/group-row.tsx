@@ -36,8 +36,8 @@ export function GroupRow({ group, news, isLoading, event, now }: GroupRowProps) 
         <GroupAvatar group={group} size={56} />
       </span>
       <h2 className={styles.name}>
-        <Link href={`/groups/${group.id}`} className={styles.link}>
-          <bdi>{group.name}</bdi>
+        <Link href={`/groups/${group.id}`} className={styles.link} dir="auto">
+          {group.name}
           {isUnread && <span className="visually-hidden"> ({t("home.unread", { count: unread })})</span>}
         </Link>
         {isQuiet && (
@@ -48,7 +48,7 @@ export function GroupRow({ group, news, isLoading, event, now }: GroupRowProps) 
         )}
       </h2>
       {news?.latest && <RecentTime at={news.latest.at} className={styles.time} />}
-      <p className={styles.latest} dir="auto">
+      <p className={styles.latest}>
         {isLoading ? <Skeleton height="1.2em" /> : <LatestMessage latest={news?.latest} />}
       </p>
       {isUnread && (
@@ -69,7 +69,7 @@ function LatestMessage({ latest }: { latest: GroupNews["latest"] }) {
   const name = latest.authorId === me.id ? t("message.you") : (latest.authorName ?? t("person.missing"));
   return (
     <>
-      <b>{t("home.by", { name })}</b> {latest.text ?? kindOfFile(t, latest.file)}
+      <b dir="auto">{t("home.by", { name })}</b> <span dir="auto">{latest.text ?? kindOfFile(t, latest.file)}</span>
     </>
   );
 }
