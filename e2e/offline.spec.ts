@@ -30,6 +30,24 @@ test("the site opens offline with recently read messages and their photos", asyn
   expect(page.url()).not.toContain(id);
 });
 
+test("the list of groups opens offline", async ({ anEmptyHearth: hearth, signedIn }) => {
+  const anna = await Person.signUp(hearth, "Anna", hearth.firstLink.split("/").at(-1)!);
+  const group = await anna.createGroup("Famille Martin");
+  await anna.createGroup("Choir");
+  await anna.post(group.id, { text: "It was windy" });
+  const page = await signedIn(anna, { baseURL: hearth.url, serviceWorkers: "allow" });
+  await page.goto("/groups");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  const row = page.getByRole("listitem").filter({ hasText: "Famille Martin" });
+  await expect(row).toContainText("You: It was windy");
+
+  await hearth.stop();
+  await page.reload();
+
+  await expect(row).toContainText("You: It was windy");
+});
+
 test("signing out leaves nothing readable on the device", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   await people[0]!.post(group.id, { title: "Between us" });

@@ -52,7 +52,7 @@ export function accountReads(prepare: Prepare, { me }: Asked): Reads {
           entityType: "group",
           permissions: {},
         })),
-        data: { ...(JSON.parse(row!.data) as object), default_group: mine[0]!.id },
+        data: JSON.parse(row!.data) as object,
         lastActivityDate: seconds(row!.last_activity_at),
         unreadNotifications: unread.all,
         hasBookmarks: row!.bookmark !== null,

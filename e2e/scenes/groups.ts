@@ -10,15 +10,6 @@ const nowhere = "00000000-0000-7000-8000-000000000000";
 /** Scenes of groups, search and the top bar. */
 export const groupScenes: readonly Scene[] = [
   { name: "groups", who: "anna", open: (page) => visit(page, "/groups") },
-  {
-    name: "groups-loading",
-    who: "anna",
-    async open(page) {
-      await withhold(page, /\/api\/me\/groups/);
-      await page.goto("/groups");
-      await page.locator("main [data-skeleton]").first().waitFor();
-    },
-  },
   { name: "group", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}`) },
   {
     name: "group-read-before",

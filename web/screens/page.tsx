@@ -16,6 +16,7 @@ import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./page.module.css";
 import type { Me } from "#contract/accounts.ts";
+import type { GroupOfMine } from "#contract/groups.ts";
 import { ArrowLeft, Flame } from "lucide-react";
 import { canGoBack } from "../hooks/history-entries.ts";
 import { iconButtonClass } from "../components/icon-button.tsx";
@@ -44,7 +45,6 @@ interface PageProps {
 export function Page({ title, groupId, back, isHome, tab, width = "page", head, searchBox, children }: PageProps) {
   const t = useT();
   const me = useMe();
-  const info = useInfo();
   const [address] = useLocation();
   const search = useSearch();
   const currentGroup = useLastGroup(groupId);
@@ -72,11 +72,7 @@ export function Page({ title, groupId, back, isHome, tab, width = "page", head, 
                 <ArrowLeft size={20} className="mirrored" />
               </Link>
             )}
-            {isHome ? (
-              <ServerName name={info?.server_name} />
-            ) : (
-              <GroupSwitcher groups={me.groups} current={group} mayCreate={info?.allow_create_group !== false} />
-            )}
+            <Place isHome={isHome} group={group} />
           </div>
           <div className={styles.end}>
             {groupId && group && <SearchBox ref={searchBox} groupId={group.id} groupName={group.name} />}
@@ -96,13 +92,16 @@ export function Page({ title, groupId, back, isHome, tab, width = "page", head, 
   );
 }
 
-function ServerName({ name = "Hearth" }: { name?: string }) {
+function Place({ isHome, group }: Pick<PageProps, "isHome"> & { group?: GroupOfMine }) {
+  const { groups } = useMe();
+  const info = useInfo();
+  if (!isHome) return <GroupSwitcher groups={groups} current={group} mayCreate={info?.allow_create_group !== false} />;
   return (
     <p className={styles.server}>
       <span aria-hidden className={styles.flame}>
         <Flame size={20} />
       </span>
-      <bdi>{name}</bdi>
+      <bdi>{info?.server_name ?? "Hearth"}</bdi>
     </p>
   );
 }

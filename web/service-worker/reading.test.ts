@@ -21,6 +21,7 @@ function cacheOf(path: string, sameOrigin = true) {
 test.each([
   "/api/me",
   "/api/info",
+  "/api/me/groups",
   "/api/me/notifications/page?before=1-a",
   "/api/me/bookmarks",
   "/api/groups/family",

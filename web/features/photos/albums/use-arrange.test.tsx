@@ -40,7 +40,12 @@ async function arrange(after?: number) {
   ));
   const pages = () => queries.getQueryData<{ pages: { photos: AlbumPhoto[] }[] }>(queryKey)!.pages;
   const shown = () => pages().map(({ photos }) => photos.map(({ id }) => id).join(""));
-  return { put, shown, move: (photo: AlbumPhoto, place: number) => act(async () => value().moveTo(photo, place)) };
+  return {
+    queries,
+    put,
+    shown,
+    move: (photo: AlbumPhoto, place: number) => act(async () => value().moveTo(photo, place)),
+  };
 }
 
 const isSent = (put: unknown, id: string, before: string | null) =>
@@ -69,4 +74,15 @@ test("a person who moves a photo behind the last one loaded leaves those after i
   const { move, put } = await arrange(3);
   await move(a, 2);
   await isSent(put, "a", "d");
+});
+
+test("a response that was on its way does not undo the move", async () => {
+  const { queries, move, shown } = await arrange();
+  const answers: ((page: object) => void)[] = [];
+  vi.spyOn(requests, "get").mockImplementation(() => new Promise((answer) => answers.push(answer)));
+  void queries.invalidateQueries({ queryKey, refetchType: "all" });
+  await eventually(() => expect(answers).toHaveLength(1));
+  await move(b, 0);
+  await act(async () => answers[0]!({ photos: [a, b] }));
+  expect(shown()).toEqual(["ba", "c"]);
 });

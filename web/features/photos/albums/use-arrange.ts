@@ -1,4 +1,4 @@
-import { useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import type { Album, AlbumChanges, AlbumPhoto, AlbumPhotoChanges, AlbumPhotos } from "#contract/albums.ts";
 import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
@@ -19,10 +19,15 @@ export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrang
   const t = useT();
   const alert = useAlert();
   const queries = useQueryClient();
-  const run = async (work: () => Promise<unknown>) => {
-    await work().catch((error: unknown) => alert(errorText(t, error), "danger"));
-    await queries.invalidateQueries({ queryKey: albumsKey });
-  };
+  const { mutateAsync } = useMutation({
+    mutationKey: albumsKey,
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onError: (error) => alert(errorText(t, error), "danger"),
+    // While another change is on its way, the server would answer with the order before it.
+    onSettled: () =>
+      queries.isMutating({ mutationKey: albumsKey }) === 1 && queries.invalidateQueries({ queryKey: albumsKey }),
+  });
+  const run = (work: () => Promise<unknown>) => mutateAsync(work).then(nothing, nothing);
   const changePhoto = (fileId: string, changes: AlbumPhotoChanges) =>
     call("PUT /api/albums/:id/photos/:fileId", { params: { id, fileId }, body: changes });
   /** Returns the id of the photo that follows those loaded, or null at the end of the album. */
@@ -36,6 +41,8 @@ export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrang
     moveTo(photo, place) {
       const others = photos.filter((other) => other.id !== photo.id);
       const moved = others.toSpliced(place, 0, photo);
+      // A response that is on its way has the order before.
+      void queries.cancelQueries({ queryKey: albumPhotosQuery(id).queryKey });
       queries.setQueryData<InfiniteData<AlbumPhotos, number>>(
         albumPhotosQuery(id).queryKey,
         (before) => before && inOrder(before, moved),
@@ -48,6 +55,9 @@ export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrang
       void run(() => call("POST /api/albums/:id/photos/removal", { params: { id }, body: { ids: [photo.id] } })),
   };
 }
+
+/** The alert has told of a failure. */
+function nothing(): void {}
 
 /** Shows the new order before the server has stored it. */
 function inOrder(data: InfiniteData<AlbumPhotos, number>, photos: readonly AlbumPhoto[]): typeof data {

@@ -26,7 +26,6 @@ interface GroupRowProps {
 
 /** The whole row leads to the group, and its next event to the page of the event. */
 export function GroupRow({ group, news, isLoading, event, now }: GroupRowProps) {
-  const t = useT();
   const isQuiet = useNow((seconds) => isMuted(group, seconds));
   const unread = news?.unread ?? 0;
   const isUnread = unread > 0;
@@ -35,18 +34,7 @@ export function GroupRow({ group, news, isLoading, event, now }: GroupRowProps) 
       <span className={styles.picture}>
         <GroupAvatar group={group} size={56} />
       </span>
-      <h2 className={styles.name}>
-        <Link href={`/groups/${group.id}`} className={styles.link} dir="auto">
-          {group.name}
-          {isUnread && <span className="visually-hidden"> ({t("home.unread", { count: unread })})</span>}
-        </Link>
-        {isQuiet && (
-          <>
-            <BellOff aria-hidden size={18} />
-            <span className="visually-hidden">{t("group.muted")}</span>
-          </>
-        )}
-      </h2>
+      <Name group={group} unread={unread} isQuiet={isQuiet} />
       {news?.latest && <RecentTime at={news.latest.at} className={styles.time} />}
       <p className={styles.latest}>
         {isLoading ? <Skeleton height="1.2em" /> : <LatestMessage latest={news?.latest} />}
@@ -58,6 +46,24 @@ export function GroupRow({ group, news, isLoading, event, now }: GroupRowProps) 
       )}
       {event && <NextEvent event={event} now={now} />}
     </li>
+  );
+}
+
+function Name({ group, unread, isQuiet }: { group: GroupOfMine; unread: number; isQuiet: boolean }) {
+  const t = useT();
+  return (
+    <h2 className={styles.name}>
+      <Link href={`/groups/${group.id}`} className={styles.link} dir="auto">
+        {group.name}
+        {unread > 0 && <span className="visually-hidden"> ({t("home.unread", { count: unread })})</span>}
+      </Link>
+      {isQuiet && (
+        <>
+          <BellOff aria-hidden size={18} />
+          <span className="visually-hidden">{t("group.muted")}</span>
+        </>
+      )}
+    </h2>
   );
 }
 

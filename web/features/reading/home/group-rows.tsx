@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { GroupOfMine } from "#contract/groups.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { LoadError } from "../../../components/load-error.tsx";
 import { useBatched } from "../../../hooks/use-batched.ts";
+import { useNow } from "../../../hooks/use-now.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { everywhereKey } from "../../groups/groups/queries.ts";
 import { useMe } from "../../identity/people/use-me.ts";
@@ -21,7 +21,7 @@ const daysAhead = 92;
 export function GroupRows() {
   const t = useT();
   const { groups } = useMe();
-  const [now] = useState(() => new Date());
+  const now = new Date(useNow((seconds) => seconds) * 1000);
   const [from, to] = [addDays(dayOf(now), -1), addDays(dayOf(now), daysAhead)];
   const news = useQuery(newsOfGroupsQuery);
   const calendar = useQuery({ ...calendarQuery(undefined, { from, to }), staleTime: 0 });

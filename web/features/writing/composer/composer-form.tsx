@@ -271,7 +271,7 @@ function useCancel({ isEdit, isKept }: DraftInHand, onCancel?: () => void) {
   };
 }
 
-type StatusProps = Pick<LayoutProps, "draft" | "isUploading" | "isDue"> & { className?: string };
+type StatusProps = Pick<LayoutProps, "draft" | "compact" | "isUploading" | "isDue"> & { className?: string };
 
 function Status({ draft, compact, isUploading, isDue, className }: StatusProps) {
   const t = useT();
