@@ -80,7 +80,7 @@ test("a response that was on its way does not undo the move", async () => {
   const { queries, move, shown } = await arrange();
   const answers: ((page: object) => void)[] = [];
   vi.spyOn(requests, "get").mockImplementation(() => new Promise((answer) => answers.push(answer)));
-  void queries.fetchInfiniteQuery(albumPhotosQuery("trip")).catch(() => undefined);
+  void queries.infiniteQuery(albumPhotosQuery("trip")).catch(() => undefined);
   await eventually(() => expect(answers).toHaveLength(1));
   await move(b, 0);
   await act(async () => answers[0]!({ photos: [a, b] }));
