@@ -80,10 +80,6 @@ export function memberCount(db: Reader, groupId: string): Promise<number> {
   return countMembers(db, groupId);
 }
 
-export function groupCount(db: Reader, userId: string): Promise<number> {
-  return countGroupsOf(db, userId);
-}
-
 export function adminIds(db: Reader, groupId: string): Promise<string[]> {
   return findAdminIds(db, groupId);
 }

@@ -45,12 +45,8 @@ const fewestSearched = 20;
 
 /** `groups`: their number. */
 export function groupsWithNews(db: Reader, me: Me, groups: number): Promise<GroupWithNewsRow[]> {
-  return findGroupsWithNews(db, { userId: me.id, limit: searchedPerGroup(groups) });
-}
-
-/** Returns how many of the newest messages of each of so many groups are searched for unread ones. */
-export function searchedPerGroup(groups: number): number {
-  return Math.max(fewestSearched, Math.floor(mostSearched / Math.max(groups, 1)));
+  const limit = Math.max(fewestSearched, Math.floor(mostSearched / Math.max(groups, 1)));
+  return findGroupsWithNews(db, { userId: me.id, limit });
 }
 
 /** Others could join with the invitation, so an API key gets it only if it may manage groups. */

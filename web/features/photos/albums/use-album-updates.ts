@@ -16,7 +16,9 @@ export function useAlbumUpdates(groupId: string | undefined): void {
     if (groupId === undefined || !("groupId" in event) || event.groupId !== groupId) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      for (const queryKey of [albumsKey, albumsOfKey(groupId)]) void queries.invalidateQueries({ queryKey });
+      // While a change is on its way, the server would answer with the order before it.
+      if (queries.isMutating({ mutationKey: albumsKey }) > 0) reload(event);
+      else for (const queryKey of [albumsKey, albumsOfKey(groupId)]) void queries.invalidateQueries({ queryKey });
     }, batchTime);
   };
   useLiveEvents({

@@ -4,13 +4,18 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Album, AlbumPhoto } from "#contract/albums.ts";
 import { AlertProvider } from "../../../components/alert.tsx";
 import { eventually } from "../../../testing/eventually.ts";
+import { fakeLiveEvents } from "../../../testing/live-events.ts";
 import { quietQueries } from "../../../testing/page.tsx";
 import { renderHook } from "../../../testing/render-hook.tsx";
 import { requests } from "../../../testing/requests.ts";
 import { albumPhotosQuery } from "./queries.ts";
+import { useAlbumUpdates } from "./use-album-updates.ts";
 import { useArrange } from "./use-arrange.ts";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => ({ id }) as AlbumPhoto) as [
   AlbumPhoto,
@@ -32,7 +37,11 @@ async function arrange(after?: number) {
     ],
     pageParams: [0, 2],
   });
-  const useTrip = () => useArrange({ id: "trip" } as Album, [a, b, c]);
+  const announce = fakeLiveEvents();
+  const useTrip = () => {
+    useAlbumUpdates("family");
+    return useArrange({ id: "trip" } as Album, [a, b, c]);
+  };
   const { value } = await renderHook(useTrip, undefined, (host) => (
     <QueryClientProvider client={queries}>
       <AlertProvider>{host}</AlertProvider>
@@ -42,6 +51,7 @@ async function arrange(after?: number) {
   const shown = () => pages().map(({ photos }) => photos.map(({ id }) => id).join(""));
   return {
     queries,
+    announce,
     put,
     shown,
     move: (photo: AlbumPhoto, place: number) => act(async () => value().moveTo(photo, place)),
@@ -85,4 +95,20 @@ test("a response that was on its way does not undo the move", async () => {
   await move(b, 0);
   await act(async () => answers[0]!({ photos: [a, b] }));
   expect(shown()).toEqual(["ba", "c"]);
+});
+
+test("news of the album does not load the order from before a move that is on its way", async () => {
+  const { queries, announce, put, move } = await arrange();
+  const stored: (() => void)[] = [];
+  put.mockImplementation(() => new Promise<void>((resolve) => stored.push(resolve)));
+  const isReloaded = () => queries.getQueryState(queryKey)!.isInvalidated;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await move(b, 0);
+  await announce({ name: "album.changed", data: { groupId: "family", albumId: "trip" } });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(isReloaded()).toBe(false);
+
+  await act(async () => stored[0]!());
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(isReloaded()).toBe(true);
 });

@@ -23,7 +23,7 @@ export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrang
     mutationKey: albumsKey,
     mutationFn: (work: () => Promise<unknown>) => work(),
     onError: (error) => alert(errorText(t, error), "danger"),
-    // While another change is on its way, the server would answer with the order before it.
+    // The last of several changes on their way reloads the album.
     onSettled: () =>
       queries.isMutating({ mutationKey: albumsKey }) === 1 && queries.invalidateQueries({ queryKey: albumsKey }),
   });
