@@ -26,7 +26,7 @@ export type ReadPosition = Static<typeof ReadPosition>;
 
 /**
  * `latest` is the newest message or reply of a group, leaving out people whom the reader has hidden; absent if there is none among the newest 20. Without
- * `text` it has only files. `unread` counts messages and replies, at most 100, and fewer in more than a hundred groups.
+ * `text` it has only files. `unread` counts messages and replies among the newest 50.
  */
 export const GroupNews = Type.Object({
   id: Id,
