@@ -4,6 +4,7 @@ import { MenuLink } from "../../../components/menu-items.tsx";
 import { Menu } from "../../../components/menu.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Popover } from "../../../components/popover.tsx";
+import { UnreadCount } from "../../../components/unread-count.tsx";
 import { useNow } from "../../../hooks/use-now.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
@@ -56,9 +57,7 @@ function Others({ unread }: { unread: number }) {
   const t = useT();
   return (
     <>
-      <span aria-hidden className={styles.others}>
-        {unread}
-      </span>
+      <UnreadCount count={unread} most={99} />
       <span className="visually-hidden">{t("menu.groups_unread", { count: unread })}</span>
     </>
   );

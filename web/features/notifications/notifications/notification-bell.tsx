@@ -4,6 +4,7 @@ import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Popover } from "../../../components/popover.tsx";
 import { iconButtonClass } from "../../../components/icon-button.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
+import { UnreadCount } from "../../../components/unread-count.tsx";
 import { useNewsInTitle } from "../../../hooks/use-title.ts";
 import { useT } from "../../../i18n/language.tsx";
 import styles from "./notification-bell.module.css";
@@ -26,11 +27,7 @@ export function NotificationBell() {
       button={
         <span className={styles.bell}>
           <Bell aria-hidden size={20} />
-          {unread > 0 && (
-            <span className={styles.badge} dir="ltr">
-              {unread > most ? `${most}+` : unread}
-            </span>
-          )}
+          {unread > 0 && <UnreadCount count={unread} most={most} className={styles.badge} />}
         </span>
       }
     >

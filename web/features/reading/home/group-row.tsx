@@ -6,6 +6,7 @@ import type { GroupNews } from "#contract/reading.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { RecentTime } from "../../../components/relative-time.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
+import { UnreadCount } from "../../../components/unread-count.tsx";
 import { useNow } from "../../../hooks/use-now.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { GroupAvatar } from "../../groups/groups/group-avatar.tsx";
@@ -15,6 +16,9 @@ import { useMe } from "../../identity/people/use-me.ts";
 import { kindOfFile } from "../../messages/messages/kind-of-file.ts";
 import styles from "./group-rows.module.css";
 import { shortWhen } from "./next-events.ts";
+
+/** The server counts one more. */
+const mostCounted = 49;
 
 interface GroupRowProps {
   group: GroupOfMine;
@@ -39,11 +43,7 @@ export function GroupRow({ group, news, isLoading, event, now }: GroupRowProps) 
       <p className={styles.latest}>
         {isLoading ? <Skeleton height="1.2em" /> : <LatestMessage latest={news?.latest} />}
       </p>
-      {isUnread && (
-        <span aria-hidden className={styles.count}>
-          {unread > 99 ? "99+" : unread}
-        </span>
-      )}
+      {isUnread && <UnreadCount count={unread} most={mostCounted} isQuiet={isQuiet} className={styles.count} />}
       {event && <NextEvent event={event} now={now} />}
     </li>
   );
