@@ -25,6 +25,26 @@ test("a long word in the title or text does not widen the composer on a phone", 
   await expect(page.getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });
 });
 
+test("the list of groups is not wider than the window, and leaves room for the name of the next event", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Donaudampfschifffahrtsgesellschaft Obere Donaustraße", "Anna", "Bob");
+  const [anna, bob] = people as [(typeof people)[0], (typeof people)[0]];
+  await anna.createGroup("Choir");
+  const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 16);
+  await bob.post(group.id, { title: "Lunch with grandmother", date: `${inTwoDays}:00Z` });
+  await anna.request("PUT", `/api/groups/${group.id}/mute`, { sparesPersonal: true });
+  for (const width of [320, 390]) {
+    const page = await signedIn(anna, { viewport: { width, height: 640 }, locale: "de-DE" });
+    await page.goto("/groups");
+    const event = page.getByRole("link", { name: /Lunch with/ });
+    await expect(event).toBeVisible();
+    await expectNotWiderThanTheWindow(page);
+    expect((await event.getByText("Lunch with").boundingBox())!.width).toBeGreaterThan(60);
+  }
+});
+
 test("a banner covers neither Save nor Send, and moves when they appear below it", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = people as [(typeof people)[0], (typeof people)[0]];

@@ -53,8 +53,8 @@ function Name({ group, unread, isQuiet }: { group: GroupOfMine; unread: number; 
   const t = useT();
   return (
     <h2 className={styles.name}>
-      <Link href={`/groups/${group.id}`} className={styles.link} dir="auto">
-        {group.name}
+      <Link href={`/groups/${group.id}`} className={styles.link}>
+        <span dir="auto">{group.name}</span>
         {unread > 0 && <span className="visually-hidden"> ({t("home.unread", { count: unread })})</span>}
       </Link>
       {isQuiet && (

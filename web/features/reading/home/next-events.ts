@@ -3,7 +3,7 @@ import { formatDate } from "#contract/dates.ts";
 import type { Language } from "#contract/languages.ts";
 import { dateOf } from "../../messages/messages/content.ts";
 import { daysOf } from "../calendar/entries.ts";
-import { addDays, dayOf } from "../calendar/days.ts";
+import { addDays, dayOf, weekdayWord } from "../calendar/days.ts";
 
 /** Returns the first event of each group that is neither over nor cancelled, by the id of the group. `events`: earliest first. */
 export function nextEvents(events: readonly CalendarEvent[], now: Date): ReadonlyMap<string, CalendarEvent> {
@@ -23,14 +23,13 @@ function isOver(event: CalendarEvent, now: Date): boolean {
 /** Days before an event from which the weekday says enough. */
 const weekdayWithin = 6;
 
-/** Returns "Sunday 12:30" for an event in the coming days, else "Dec 5". */
+/** Returns "Sun 12:30" for an event in the coming days, else "Dec 5". */
 export function shortWhen({ date }: CalendarEvent, { language, now }: { language: Language; now: Date }): string {
   const start = dateOf({ data: { date } });
   if (!start) return "";
   const [day, at] = "day" in start ? [start.day, undefined] : [dayOf(new Date(start.at * 1000)), start.at];
-  const isSoon = day <= addDays(dayOf(now), weekdayWithin);
-  const seconds = at ?? Date.parse(day) / 1000;
-  const zone = at === undefined ? { timeZone: "UTC" } : {};
-  const words = formatDate(seconds, { language, style: isSoon ? "weekday" : "day", ...zone });
-  return isSoon && at !== undefined ? `${words} ${formatDate(at, { language, style: "time" })}` : words;
+  if (day > addDays(dayOf(now), weekdayWithin))
+    return formatDate(Date.parse(day) / 1000, { language, style: "day", timeZone: "UTC" });
+  const time = at === undefined ? [] : [formatDate(at, { language, style: "time" })];
+  return [weekdayWord(day, language), ...time].join(" ");
 }
