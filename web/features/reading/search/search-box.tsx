@@ -123,11 +123,12 @@ function SearchForm({ groupId, typed, isOpen, onFold, onEscape, children }: Sear
     if (moveBetweenSuggestions(form.current!, event.key)) event.preventDefault();
     if (event.key !== "Escape") return;
     event.preventDefault();
-    if (suggestionLinks(form.current!).length === 0) {
+    const input = form.current!.querySelector("input")!;
+    if (suggestionLinks(form.current!).length === 0 || (typed === "" && event.target === input)) {
       onEscape();
       return;
     }
-    form.current!.querySelector("input")!.focus();
+    input.focus();
     setDismissed(typed);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
