@@ -180,7 +180,7 @@ test("resetting the API key asks first, then signs out all browsers", async ({ h
   const [here, there] = [await signedIn(anna), await signedIn(anna)];
   await there.goto("/");
   await expect(there.getByRole("banner")).toContainText("Famille Martin");
-  await here.goto(`/users/${(await anna.me()).id}/settings?tab=access`);
+  await here.goto(`/users/${(await anna.me()).id}/settings?tab=programs`);
   await here.getByRole("button", { name: "Reset the key" }).click();
   await expect(here.getByRole("alertdialog")).toContainText("signs you out here and everywhere else");
   await here.getByRole("alertdialog").getByRole("button", { name: "Reset the key" }).click();

@@ -37,7 +37,7 @@ test("an admin downloads the group, and it opens from a disk, with photos and a 
   );
   await bob.post(group.id, { text: "I bring rhubarb cake" }, { parent: walk.id });
   const page = await signedIn(anna);
-  await page.goto(`/groups/${group.id}/settings`);
+  await page.goto(`/groups/${group.id}/settings/advanced`);
   const folder = await unpacked(page, "Download the group");
 
   const site = await page.context().newPage();
@@ -64,8 +64,8 @@ test("a member downloads their own data, and sees no export of the group", async
   await anna.post(group.id, { text: "By Anna" });
   await bob.post(group.id, { text: "By Bob" });
   const page = await signedIn(bob);
-  await page.goto(`/groups/${group.id}/settings`);
-  await expect(page.getByRole("heading", { name: "Leave the group" })).toBeVisible();
+  await page.goto(`/groups/${group.id}/settings/advanced`);
+  await expect(page.getByRole("heading", { name: "For feed readers" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Download the group" })).toHaveCount(0);
   const { id } = await bob.me();
   await page.goto(`/users/${id}/settings?tab=access`);

@@ -35,13 +35,13 @@ test("an admin lets members post by email, and what one of them sends appears in
   await expect(bobs.getByText("Confirm that this address is yours and that you made this account.")).toBeVisible();
   await bobs.getByRole("button", { name: "Confirm" }).click();
   await expect(bobs.getByText(`Done. ${bob.login} is confirmed.`)).toBeVisible();
-  await bobs.goto(`/groups/${group.id}/settings`);
+  await bobs.goto(`/groups/${group.id}/settings/advanced`);
   await expect(bobs.getByRole("heading", { name: "Files" })).toBeVisible();
   await expect(bobs.getByRole("heading", { name: "Post by email" })).toHaveCount(0);
 
   const keepers = await (await browser.newContext({ baseURL: hearth.url })).newPage();
   await signInto(keepers.context(), keeper);
-  await keepers.goto(`/groups/${group.id}/settings`);
+  await keepers.goto(`/groups/${group.id}/settings/advanced`);
   await keepers.getByRole("checkbox", { name: /Members can post by email/ }).check();
   const card = keepers.getByRole("region", { name: "Post by email" });
   await card.getByRole("button", { name: "Create an address" }).click();

@@ -39,7 +39,7 @@ test("an admin imports a chat with its photos once, a member claims their messag
     await (await chooser).setFiles(await exportedChat());
   };
 
-  await annas.goto(`/groups/${group.id}/settings`);
+  await annas.goto(`/groups/${group.id}/settings/advanced`);
   await annas.getByRole("link", { name: "Import photos or a WhatsApp chat" }).click();
   await choose();
   await expect(annas.getByText("4 messages from May 24, 2019 to May 25, 2019")).toBeVisible();
@@ -75,9 +75,11 @@ test("an admin imports a chat with its photos once, a member claims their messag
   await bobs.getByRole("button", { name: "I am Robert" }).click();
   await expect(bobs.getByText("Waiting for an admin to agree")).toBeVisible();
   await expectNoAccessibilityProblem(bobs);
-  await annas.goto(`/groups/${group.id}/moderation`);
+  await annas.goto(`/groups/${group.id}/permissions`);
   await expect(annas.getByText("Bob says they are “Robert”")).toBeVisible();
   await annas.getByRole("button", { name: "Agree" }).click();
+  await annas.getByRole("link", { name: "Back" }).click();
+  await annas.getByRole("link", { name: "Moderation" }).click();
   await expect(annas.getByText("Anna agreed that Bob is “Robert”")).toBeVisible();
   await bobs.getByRole("button", { name: /Notifications/ }).click();
   await expect(bobs.getByText("Anna gave you your imported messages in Family")).toBeVisible();

@@ -53,8 +53,9 @@ test("with approval a newcomer waits, and gets in as soon as an admin has decide
   const [anna] = people as [Person];
   const [carol] = (await aGroupOf("Choir", "Carol")).people as [Person];
   const annas = await signedIn(anna);
-  await annas.goto(`/groups/${group.id}/moderation`);
+  await annas.goto(`/groups/${group.id}/permissions`);
   await annas.getByRole("checkbox", { name: /New members need approval/ }).check();
+  await annas.getByRole("link", { name: "Moderation" }).click();
   await expect(annas.getByText("Anna decided that an admin has to let new members in")).toBeVisible();
 
   const { inviteKey } = await anna.request<Group>("GET", `/api/groups/${group.id}`);
@@ -68,9 +69,11 @@ test("with approval a newcomer waits, and gets in as soon as an admin has decide
   await expect(carols.getByText("You have asked to join Thursday Hikers.")).toBeVisible();
   await expectToFit(carols);
 
+  await annas.getByRole("link", { name: "Requests to join: 1" }).click();
   await expect(annas.getByRole("button", { name: "Let Carol in" })).toBeVisible();
   await expectNoAccessibilityProblem(annas);
   await annas.getByRole("button", { name: "Let Carol in" }).click();
+  await annas.getByRole("link", { name: "Moderation" }).click();
   await expect(annas.getByText("Anna let Carol in")).toBeVisible();
   await carols.goto(`/groups/${group.id}`);
   await expect(carols.getByRole("heading", { name: "Thursday Hikers" }).first()).toBeVisible();

@@ -60,12 +60,12 @@ test("an admin chooses what members can do, and nothing is stored before Save", 
   const bobs = await signedIn(bob);
   await bobs.goto(`/groups/${group.id}/settings`);
   await expect(bobs.getByRole("textbox", { name: "Name" })).toBeVisible();
-  await expect(bobs.getByRole("link", { name: "Change" })).toHaveCount(0);
+  await expect(bobs.getByRole("link", { name: "Members and permissions" })).toHaveCount(0);
   const bobsRole = `/api/groups/${group.id}/members/${(await bob.me()).id}`;
 
   const annas = await signedIn(anna, phone);
   await annas.goto(`/groups/${group.id}/settings`);
-  await annas.getByRole("link", { name: "Change" }).click();
+  await annas.getByRole("link", { name: "Members and permissions" }).click();
   await expect(annas.getByRole("radio", { name: "Family" })).toBeChecked();
   await annas.getByRole("radio", { name: "Family" }).press("ArrowDown");
   await expect(annas.getByRole("radio", { name: "Club" })).toBeChecked();
@@ -81,7 +81,7 @@ test("an admin chooses what members can do, and nothing is stored before Save", 
   // Another admin saves meanwhile; the choices made here stay.
   await anna.request("PUT", bobsRole, { role: "admin" });
   await bob.request("PUT", `/api/groups/${group.id}/permissions`, { pin: "admin" });
-  const stored = bobs.getByRole("region", { name: "What members can do" });
+  const stored = bobs.getByRole("link", { name: "Members and permissions" });
   await expect(stored).toContainText("Custom");
   await expect(annas.getByLabel("Post", { exact: true })).toHaveValue("admin");
   await expect(annas.getByLabel("Pin messages")).toHaveValue("admin");

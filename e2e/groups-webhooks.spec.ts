@@ -12,7 +12,7 @@ test("an admin lets a camera post, adds an address that is notified, and members
   const phone = { baseURL: hearth.url, viewport: { width: 390, height: 844 }, hasTouch: true };
   const page = await (await browser.newContext(phone)).newPage();
   await signInto(page.context(), keeper);
-  await page.goto(`/groups/${group.id}/settings`);
+  await page.goto(`/groups/${group.id}/settings/advanced`);
 
   await page.getByRole("button", { name: "Let a program post" }).click();
   const dialog = page.getByRole("dialog");
@@ -53,7 +53,7 @@ test("a member makes an address for feed readers, and revokes it", async ({ brow
   const group = (await keeper.me()).groups[0]!;
   const page = await (await browser.newContext({ baseURL: hearth.url })).newPage();
   await signInto(page.context(), keeper);
-  await page.goto(`/groups/${group.id}/settings`);
+  await page.goto(`/groups/${group.id}/settings/advanced`);
   await page.getByRole("button", { name: "Create an address" }).click();
   const address = await page.getByLabel(/Copy the address now/).inputValue();
   expect(await (await fetch(address)).text()).toContain("<feed");

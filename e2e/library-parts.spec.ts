@@ -79,7 +79,7 @@ test("a large download comes in parts, and those that were begun are remembered"
   await page.getByRole("menuitem", { name: "Download all photos" }).click();
   expect(await namesIn(page, "Part 2 of 2")).toEqual(["3.png"]);
 
-  await page.goto(`/groups/${group.id}/settings`);
+  await page.goto(`/groups/${group.id}/settings/advanced`);
   await page.getByRole("link", { name: "Download the group" }).click();
   await expect(dialog.getByText("The first part has all texts")).toBeVisible();
   expect(await namesIn(page, "Part 1 of 2")).toContain("index.html");

@@ -66,7 +66,7 @@ test("markup in content of people and linked pages is shown as text on every scr
   await shows(`/groups/${group.id}/search?hashtags=${encodeURIComponent(attack("tag"))}`);
   await shows(`/groups/${group.id}/members`, "anna", "bob");
   await page.goto(`/groups/${group.id}/settings`);
-  await expect(page.getByLabel("About")).toHaveValue(attack("about"));
+  await expect(page.getByLabel("What it is about")).toHaveValue(attack("about"));
   await shows("/bookmarks", "title");
   await shows(`/users/${me.id}/settings?tab=access`, "device");
   await shows(`/share?message=${message.id}`, "title");

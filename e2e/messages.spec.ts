@@ -18,7 +18,7 @@ test("two people on a new server see each other's messages live", async ({ anEmp
   await anna.getByRole("button", { name: "Skip all" }).click();
   await expect(anna.getByText("Nothing here yet")).toBeVisible();
   await expectNoAccessibilityProblem(anna);
-  await anna.goto(`${anna.url()}/settings`);
+  await anna.goto(`${anna.url()}/settings/invite`);
   const link = await anna.getByLabel("Invitation link").inputValue();
 
   const bob = await (await browser.newContext({ baseURL: hearth.url })).newPage();

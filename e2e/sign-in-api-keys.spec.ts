@@ -10,7 +10,7 @@ test("a person makes a key for a program, which reads and nothing more, and revo
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const [anna] = people as [Person];
   const page = await signedIn(anna, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.goto(`/users/${(await anna.me()).id}/settings?tab=access`);
+  await page.goto(`/users/${(await anna.me()).id}/settings?tab=programs`);
   await page.getByRole("button", { name: "Create a key" }).click();
   await page.getByLabel("What is it for?").fill("Frame in the kitchen");
   await expect(page.getByRole("checkbox", { name: "Read what you can see" })).toBeChecked();

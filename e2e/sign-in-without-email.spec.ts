@@ -14,7 +14,7 @@ test("Anna adds her aunt, who has no email address, and whose phone signs in by 
   const annas = await browser.newContext({ baseURL: hearth.url });
   await signInto(annas, people[0]!);
   const page = await annas.newPage();
-  await page.goto(`/groups/${group.id}/settings`);
+  await page.goto(`/groups/${group.id}/settings/invite`);
   const card = page.getByRole("region", { name: "People without email" });
   await card.getByRole("button", { name: "Add a person" }).click();
   const form = page.getByRole("dialog", { name: "Add a person" });

@@ -19,7 +19,7 @@ const routes = ready([
   { path: "/groups/:id/random", ...lazyRoute(() => import("./screens/random.tsx")) },
   { path: "/groups/:id/calendar", ...calendar },
   { path: "/groups/:id/members", ...lazyRoute(() => import("./screens/members.tsx")) },
-  { path: "/groups/:id/settings", ...lazyRoute(() => import("./screens/group-settings.tsx")) },
+  { path: "/groups/:id/settings/:part?", ...lazyRoute(() => import("./screens/group-settings.tsx")) },
   { path: "/groups/:id/permissions", ...lazyRoute(() => import("./screens/group-permissions.tsx")) },
   { path: "/groups/:id/moderation", ...lazyRoute(() => import("./screens/group-moderation.tsx")) },
   { path: "/groups/:id/import", ...lazyRoute(() => import("./screens/group-import.tsx")) },

@@ -58,7 +58,7 @@ export const importScenes: readonly Scene[] = [
         ],
       };
       await page.route("**/api/groups/*/imported-people", (route) => route.fulfill({ json: people }));
-      await visit(page, `/groups/${groups.full}/settings`);
+      await visit(page, `/groups/${groups.full}/settings/about`);
       await page.getByRole("heading", { name: t("import.names") }).waitFor();
     },
   },

@@ -17,6 +17,24 @@ export const moderationScenes: readonly Scene[] = [
     },
   },
   {
+    name: "group-requests",
+    who: "anna",
+    async open(page, stage, t) {
+      await decideMuch(page, stage);
+      await visit(page, `/groups/${stage.groups.full}/permissions`);
+      await page.getByText(t("moderation.accept"), { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "group-settings-waiting",
+    who: "anna",
+    async open(page, stage, t) {
+      await decideMuch(page, stage);
+      await visit(page, `/groups/${stage.groups.full}/settings`);
+      await page.getByText(`${t("moderation.reports")}: 1`).waitFor();
+    },
+  },
+  {
     name: "member-removal",
     who: "anna",
     async open(page, { groups }, t) {

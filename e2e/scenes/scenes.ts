@@ -13,6 +13,7 @@ import { pollScenes } from "./polls.ts";
 import { recordingScenes } from "./recording.ts";
 import type { Scene } from "./scene.ts";
 import { settingsScenes } from "./settings.ts";
+import { groupSettingsScenes } from "./group-settings.ts";
 import { withoutEmailScenes } from "./without-email.ts";
 
 /**
@@ -34,5 +35,6 @@ export const scenes: readonly Scene[] = [
   ...pollScenes,
   ...recordingScenes,
   ...settingsScenes,
+  ...groupSettingsScenes,
   ...withoutEmailScenes,
 ];

@@ -1,11 +1,10 @@
 import { errorLimits } from "#contract/error-limits.ts";
 import type { Page } from "@playwright/test";
-import type { InvitationLink } from "#contract/groups.ts";
 import { arrived, visit, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 import * as words from "./words.ts";
 
-/** Scenes of the settings of accounts and groups. */
+/** Scenes of the settings of accounts. */
 export const settingsScenes: readonly Scene[] = [
   {
     name: "settings",
@@ -183,7 +182,7 @@ export const settingsScenes: readonly Scene[] = [
     name: "account-reset-key",
     who: "anna",
     async open(page, stage, t) {
-      await visitAccount(page, stage, "access");
+      await visitAccount(page, stage, "programs");
       await page.getByRole("button", { name: t("account.api_key_reset") }).click();
       await page.getByRole("alertdialog").waitFor();
     },
@@ -199,102 +198,9 @@ export const settingsScenes: readonly Scene[] = [
       await page.getByText(t("account.delete_differs")).waitFor();
     },
   },
-  { name: "group-settings", whole: true, who: "anna", open: (page, { groups }) => visitGroup(page, groups.full) },
-  { name: "group-settings-long", who: "anna", open: (page, { groups }) => visitGroup(page, groups.long) },
-  {
-    name: "group-posting-by-mail",
-    who: "anna",
-    async open(page, { groups }, t) {
-      const address = "hearth+paguhqk5oqs5jhh5d6kn3qjq2imjpgg2cvlm7q3xytdszf4h5@example.org";
-      await page.route("**/posting-address", (route) =>
-        route.fulfill({ json: { isPossible: true, isOn: true, mayHaveAddress: true, address } }),
-      );
-      await visitGroup(page, groups.full);
-      await page.getByLabel(t("posting.address")).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "group-permissions",
-    whole: true,
-    who: "anna",
-    async open(page, { groups }) {
-      await visit(page, `/groups/${groups.full}/permissions`);
-      await page.getByRole("radio").nth(1).check();
-    },
-  },
-  {
-    name: "group-settings-unsaved",
-    who: "anna",
-    async open(page, { groups }, t) {
-      await visitGroup(page, groups.full);
-      await page.getByLabel(t("group.name"), { exact: true }).fill("");
-      await page.getByRole("button", { name: t("action.save") }).click();
-      await page.getByText(t("error.group_name_length", errorLimits.group_name_length)).waitFor();
-    },
-  },
-  {
-    name: "group-picture",
-    who: "anna",
-    async open(page, stage, t) {
-      await visitGroup(page, stage.groups.full);
-      const buffer = Buffer.from(await stage.picture(1));
-      await page.locator("input[type=file]").setInputFiles({ name: "sea.jpg", mimeType: "image/jpeg", buffer });
-      await page.getByText(t("group.picture_preview")).waitFor();
-      await arrived(page);
-    },
-  },
-  {
-    name: "group-invitation-code",
-    who: "anna",
-    async open(page, { groups }, t) {
-      await visitGroup(page, groups.full);
-      await page.getByRole("button", { name: t("action.qr_code") }).click();
-      await page.getByRole("img", { name: t("action.qr_code") }).waitFor();
-    },
-  },
-  {
-    name: "group-invitations",
-    whole: true,
-    who: "anna",
-    async open(page, { groups }, t) {
-      const inSomeDays = (days: number) => Math.floor(Date.now() / 1000) + days * 24 * 60 * 60;
-      const links: InvitationLink[] = [
-        {
-          id: "1",
-          inviteKey: "a-key",
-          createdAt: 0,
-          createdBy: "Paul",
-          expiresAt: inSomeDays(7),
-          uses: 2,
-          mostUses: 5,
-        },
-        { id: "2", inviteKey: "another", createdAt: 0, createdBy: words.longWord, uses: 1 },
-      ];
-      await page.route(/\/api\/groups\/[^/]+\/invitations$/, (route) => route.fulfill({ json: { links } }));
-      await visitGroup(page, groups.full);
-      await page
-        .getByRole("button", { name: t("public.end") })
-        .first()
-        .waitFor();
-    },
-  },
-  {
-    name: "group-leave",
-    who: "anna",
-    async open(page, { groups }, t) {
-      await visitGroup(page, groups.full);
-      await page.getByRole("button", { name: t("group.leave") }).click();
-      await page.getByRole("alertdialog").waitFor();
-    },
-  },
 ];
 
 async function visitAccount(page: Page, { anna }: Stage, tab?: string): Promise<void> {
   const { id } = await anna.me();
   await visit(page, `/users/${id}/settings?tab=${tab ?? "profile"}`);
-}
-
-async function visitGroup(page: Page, group: string): Promise<void> {
-  await visit(page, `/groups/${group}/settings`);
-  await page.getByRole("listitem").first().waitFor();
 }

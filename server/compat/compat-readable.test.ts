@@ -55,12 +55,12 @@ test("an event has its date with time, zone and place, in the language of its re
 });
 
 test("a whole day that repeats, and one that is cancelled, say so", async () => {
-  const data = { text: "Choir", date: "2027-05-14", repeat: "FREQ=WEEKLY;INTERVAL=2" };
+  const data = { text: "Choir", date: "2990-05-14", repeat: "FREQ=WEEKLY;INTERVAL=2" };
   const weekly = await makeMessage(anna, famille, { data });
-  const off = await makeMessage(anna, famille, { data: { text: "Choir", date: "2027-05-14", cancelled: true } });
+  const off = await makeMessage(anna, famille, { data: { text: "Choir", date: "2990-05-14", cancelled: true } });
 
-  expect(await textOf(weekly.id)).toMatch(/^Choir\n\nFriday, May 14, 2027\nEvery 2 weeks\nAnswer here: /);
-  expect(await textOf(off.id)).toMatch(/^Choir\n\nCancelled\nFriday, May 14, 2027\n/);
+  expect(await textOf(weekly.id)).toMatch(/^Choir\n\nFriday, May 14, 2990\nEvery 2 weeks\nAnswer here: /);
+  expect(await textOf(off.id)).toMatch(/^Choir\n\nCancelled\nFriday, May 14, 2990\n/);
 });
 
 test("a sign-up list has its places, a poll of dates its dates, and both say when they are over", async () => {

@@ -8,8 +8,6 @@ interface Place {
   label: string;
   /** 28 pixels wide. */
   picture: ReactNode;
-  /** True if the current page belongs to this one. */
-  isParent?: boolean;
 }
 
 /** Navigation between related pages, each with a picture: a column next to the page, or a row above it on narrow screens. */
@@ -21,7 +19,7 @@ export function Places({ label, places }: { label: string; places: readonly Plac
       <ul>
         {places.map((place) => (
           <li key={place.href}>
-            <Link href={place.href} aria-current={place.href === path ? "page" : place.isParent || undefined}>
+            <Link href={place.href} aria-current={place.href === path ? "page" : undefined}>
               {place.picture}
               <span dir="auto">{place.label}</span>
             </Link>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSearchParams, Link, useLocation, useSearch } from "wouter";
 import { can } from "#contract/permissions.ts";
 import { AccountForm } from "../features/accounts/accounts/account-form.tsx";
@@ -45,9 +46,10 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
             { href: here, label: t("account.profile") },
             { href: `${here}?tab=notifications`, label: t("account.notifications") },
             { href: `${here}?tab=access`, label: t("account.access") },
+            { href: `${here}?tab=programs`, label: t("account.programs") },
           ]}
         />
-        <Part tab={tab} />
+        <Part tab={tab} preferences={<Preferences />} />
       </Settings>
     );
   }
@@ -58,7 +60,7 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
       </Settings>
     );
   }
-  const title = tab === "notifications" || tab === "access" ? t(`account.${tab}`) : t("account.profile");
+  const title = t(`account.${parts.find((part) => part === tab) ?? "profile"}`);
   return (
     <Settings title={title} back={here}>
       <Part tab={tab} />
@@ -66,7 +68,10 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
   );
 }
 
-function Part({ tab }: { tab: string | null }) {
+const parts = ["notifications", "access", "programs"] as const;
+
+/** `preferences`: shown with the profile, unless the list of settings has them. */
+function Part({ tab, preferences }: { tab: string | null; preferences?: ReactNode }) {
   return (
     <ReauthenticationProvider>
       {tab === "notifications" ? (
@@ -83,15 +88,18 @@ function Part({ tab }: { tab: string | null }) {
           <SecondFactor />
           <Passkeys />
           <SponsoredAccounts />
-          <ApiKeys />
-          <ApiKey />
           <OwnExport />
           <DeleteAccount />
         </>
+      ) : tab === "programs" ? (
+        <>
+          <ApiKeys />
+          <ApiKey />
+        </>
       ) : (
         <>
+          {preferences}
           <AccountForm />
-          <Preferences />
           <ReadReceipts />
           <HiddenPeople />
           <HomeScreenCard />

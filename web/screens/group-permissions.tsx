@@ -1,22 +1,37 @@
-import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
 import { can } from "#contract/permissions.ts";
-import { isGone } from "../api/errors.ts";
 import { PermissionsForm } from "../features/outside/permissions/permissions-form.tsx";
-import { groupQuery } from "../features/groups/groups/queries.ts";
 import { usePosition } from "../features/groups/groups/use-position.ts";
+import { JoinRequests } from "../features/reading/moderation/join-requests.tsx";
+import { Claims } from "../features/transfer/imports/imported-people.tsx";
 import { useT } from "../i18n/language.tsx";
-import { Loading } from "./loading.tsx";
+import { GroupSettingsPage } from "./group-settings-page.tsx";
 import { NotFound } from "./not-found.tsx";
-import { Settings } from "./settings.tsx";
+import { SettingsRow } from "./settings-row.tsx";
+import styles from "./settings.module.css";
 
 export default function GroupPermissions({ params: { id } }: { params: { id: string } }) {
   const t = useT();
-  const { data: group, error } = useQuery(groupQuery(id));
   const mayChange = can.changePermissions(usePosition(id));
-  if (isGone(error) || !mayChange) return <NotFound />;
+  if (!mayChange) return <NotFound />;
   return (
-    <Settings title={t("permissions.title")} groupId={id} back={`/groups/${id}/settings`} isSubpage>
-      {group ? <PermissionsForm key={id} group={group} /> : <Loading />}
-    </Settings>
+    <GroupSettingsPage groupId={id} part="members" title={t("group.members_and_permissions")}>
+      {(group) => (
+        <>
+          <ul className={styles.list}>
+            <SettingsRow
+              href={`/groups/${id}/members`}
+              picture={<Users aria-hidden size={22} />}
+              now={t("group.members", { count: group.users.length })}
+            >
+              {t("members.title")}
+            </SettingsRow>
+          </ul>
+          <JoinRequests group={group} />
+          <Claims groupId={id} />
+          <PermissionsForm key={id} group={group} />
+        </>
+      )}
+    </GroupSettingsPage>
   );
 }

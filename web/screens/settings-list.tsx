@@ -1,59 +1,55 @@
-import { Bell, ChevronRight, KeyRound } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Bell, Code, KeyRound } from "lucide-react";
+import { useId } from "react";
+import { Preferences } from "../features/accounts/accounts/preferences.tsx";
 import { GroupAvatar } from "../features/groups/groups/group-avatar.tsx";
 import { PersonAvatar } from "../features/identity/people/person-avatar.tsx";
 import { useMe } from "../features/identity/people/use-me.ts";
 import { useT } from "../i18n/language.tsx";
+import { SettingsRow } from "./settings-row.tsx";
 import styles from "./settings.module.css";
 
 export function SettingsList() {
   const t = useT();
   const me = useMe();
+  const groupsId = useId();
   const here = `/users/${me.id}/settings`;
   return (
-    <nav aria-label={t("settings.nav")} className={styles.lists}>
-      <ul className={styles.list}>
-        <Row href={`${here}?tab=profile`} picture={<PersonAvatar person={me} size={32} />}>
-          {t("account.profile")}
-        </Row>
-        <Row href={`${here}?tab=notifications`} picture={<Bell aria-hidden size={22} />}>
-          {t("account.notifications")}
-        </Row>
-        <Row href={`${here}?tab=access`} picture={<KeyRound aria-hidden size={22} />}>
-          {t("account.access")}
-        </Row>
-      </ul>
+    <>
+      <nav aria-label={t("settings.nav")}>
+        <ul className={styles.list}>
+          <SettingsRow href={`${here}?tab=profile`} picture={<PersonAvatar person={me} size={32} />}>
+            {t("account.profile")}
+          </SettingsRow>
+          <SettingsRow href={`${here}?tab=notifications`} picture={<Bell aria-hidden size={22} />}>
+            {t("account.notifications")}
+          </SettingsRow>
+          <SettingsRow href={`${here}?tab=access`} picture={<KeyRound aria-hidden size={22} />}>
+            {t("account.access")}
+          </SettingsRow>
+          <SettingsRow href={`${here}?tab=programs`} picture={<Code aria-hidden size={22} />}>
+            {t("account.programs")}
+          </SettingsRow>
+        </ul>
+      </nav>
+      <Preferences />
       {me.groups.length > 0 && (
-        <>
-          <h2 className={styles.title}>{t("menu.groups")}</h2>
+        <section aria-labelledby={groupsId} className={styles.lists}>
+          <h2 id={groupsId} className={styles.title}>
+            {t("menu.groups")}
+          </h2>
           <ul className={styles.list}>
             {me.groups.map((group) => (
-              <Row
+              <SettingsRow
                 key={group.id}
                 href={`/groups/${group.id}/settings`}
                 picture={<GroupAvatar group={group} size={32} />}
               >
                 {group.name}
-              </Row>
+              </SettingsRow>
             ))}
           </ul>
-        </>
+        </section>
       )}
-    </nav>
-  );
-}
-
-function Row({ href, picture, children }: { href: string; picture: ReactNode; children: string }) {
-  return (
-    <li>
-      <Link href={href}>
-        <span className={styles.sign}>{picture}</span>
-        <span dir="auto" className={styles.label}>
-          {children}
-        </span>
-        <ChevronRight aria-hidden size={18} className="mirrored" />
-      </Link>
-    </li>
+    </>
   );
 }

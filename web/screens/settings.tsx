@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
+import { classNames } from "../components/class-names.ts";
 import { Places } from "../components/places.tsx";
 import { PersonAvatar } from "../features/identity/people/person-avatar.tsx";
 import { useMe } from "../features/identity/people/use-me.ts";
@@ -13,11 +14,13 @@ interface SettingsProps {
   back: string;
   /** True if the list beside the page names only the page above it. */
   isSubpage?: boolean;
+  /** List of the pages that belong together, instead of that of all settings. */
+  index?: ReactNode;
   children: ReactNode;
 }
 
 /** Lists the other settings beside the page, except on phones. */
-export function Settings({ title, groupId, back, isSubpage = false, children }: SettingsProps) {
+export function Settings({ title, groupId, back, isSubpage = false, index, children }: SettingsProps) {
   const t = useT();
   const isPhone = useIsPhone();
   return (
@@ -27,8 +30,8 @@ export function Settings({ title, groupId, back, isSubpage = false, children }: 
       width="settings"
       back={isPhone || isSubpage ? back : undefined}
     >
-      <div className={styles.settings}>
-        {!isPhone && <AllSettings groupId={groupId} />}
+      <div className={classNames(styles.settings, index !== undefined && styles.beside)}>
+        {!isPhone && (index ?? <AllSettings />)}
         <div className={styles.part}>
           <h1 className={isPhone || isSubpage ? styles.heading : "visually-hidden"}>{title}</h1>
           {children}
@@ -42,7 +45,7 @@ export function useIsPhone(): boolean {
   return !useMedia("(min-width: 768px)");
 }
 
-function AllSettings({ groupId }: Pick<SettingsProps, "groupId">) {
+function AllSettings() {
   const t = useT();
   const me = useMe();
   return (
@@ -58,7 +61,6 @@ function AllSettings({ groupId }: Pick<SettingsProps, "groupId">) {
           href: `/groups/${group.id}/settings`,
           label: group.name,
           picture: <GroupAvatar group={group} />,
-          isParent: group.id === groupId,
         })),
       ]}
     />

@@ -8,7 +8,7 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
 
-const lunch = () => makeMessage(anna, famille, { data: { title: "Lunch", date: "2998-11-29T12:30+01:00" } });
+const lunch = () => makeMessage(anna, famille, { data: { title: "Lunch", date: "2990-11-29T12:30+01:00" } });
 const answer = (person: Account, { id }: { id: string }, body: object) =>
   person.put(`/api/messages/${id}/answer`, body);
 const answersTo = async ({ id }: { id: string }) => (await anna.get(`/api/messages/${id}/answers`)).body;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maySendSilently, shownSince } from "./rules.ts";
+import { maySendSilently, pathOf, shownSince } from "./rules.ts";
 
 test("a device may show notifications since its subscription, and a push closes the newest fifty", () => {
   const gone = Array.from({ length: 60 }, (_, n) => ({ id: `n${n}`, createdAt: n }));
@@ -14,4 +14,15 @@ test("browsers of Apple get no silent pushes", () => {
   expect(maySendSilently("https://web.push.apple.com/QO1")).toBe(false);
   for (const endpoint of ["https://fcm.googleapis.com/fcm/send/x", "https://push.apple.com.example.org/x"])
     expect(maySendSilently(endpoint), endpoint).toBe(true);
+});
+
+test("a notification about what admins decide leads to the page on which they do", () => {
+  const nothing = { targetMessageId: null, fromMessageId: null, threadId: null };
+  const leadsTo = (about: string) =>
+    pathOf({ ...nothing, type: "membership", fromUserId: "u", fromGroupId: "g", about });
+
+  expect(leadsTo("request")).toBe("groups/g/permissions");
+  expect(leadsTo("claim")).toBe("groups/g/permissions");
+  expect(leadsTo("report")).toBe("groups/g/moderation");
+  expect(leadsTo("accepted")).toBe("groups/g");
 });

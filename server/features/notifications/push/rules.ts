@@ -69,7 +69,8 @@ export function pathOf(target: Target): string {
 }
 
 function pageOf({ type, about, fromUserId, fromGroupId }: Target): string | undefined {
-  if (about === "request" || about === "report") return `groups/${fromGroupId}/moderation`;
+  if (about === "request" || about === "claim") return `groups/${fromGroupId}/permissions`;
+  if (about === "report") return `groups/${fromGroupId}/moderation`;
   if (type === "memory") return `groups/${fromGroupId}/memories`;
   return type === "birthday" ? `users/${fromUserId}` : undefined;
 }

@@ -45,7 +45,7 @@ export function GroupForm({ group }: { group: Group }) {
 
   return (
     <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
-      <Card title={t("group.settings")}>
+      <Card title={t("group.about")} isPageOnPhones>
         <UploadedPictureField
           of="group"
           shown={<GroupAvatar group={group} size={88} />}

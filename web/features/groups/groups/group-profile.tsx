@@ -7,7 +7,7 @@ import styles from "./group-profile.module.css";
 export function GroupProfile({ group }: { group: Group }) {
   const t = useT();
   return (
-    <Card title={t("group.settings")}>
+    <Card title={t("group.about")} isPageOnPhones>
       <div className={styles.profile}>
         <GroupAvatar group={group} size={88} />
         <div className={styles.words}>

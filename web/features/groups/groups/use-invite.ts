@@ -16,7 +16,7 @@ export function useInvite(group: Group | undefined): (() => void) | undefined {
   const url = invitationAddress(inviteKey);
   const copy = async () => {
     if (await copyText(url)) alert(t("group.invite_copied"));
-    else navigate(`/groups/${id}/settings`);
+    else navigate(`/groups/${id}/settings/invite`);
   };
   const share = async () => {
     try {

@@ -152,11 +152,11 @@ function threadAbove(card: NotificationCard): string | undefined {
   return isOfComment(card) ? card.thread?.id : undefined;
 }
 
-/** Admins decide on the group's moderation page. Removed members cannot open the group. */
+/** Admins decide on people where they set what members can do, and on reports on the page of moderation. Removed members cannot open the group. */
 function membershipHref({ data, fromGroup }: NotificationCard): string {
   if (!fromGroup) return "/";
-  const isToDecide = data.about === "request" || data.about === "report" || data.about === "claim";
-  return isToDecide ? `/groups/${fromGroup.id}/moderation` : `/groups/${fromGroup.id}`;
+  if (data.about === "request" || data.about === "claim") return `/groups/${fromGroup.id}/permissions`;
+  return data.about === "report" ? `/groups/${fromGroup.id}/moderation` : `/groups/${fromGroup.id}`;
 }
 
 const ofMessages: ReadonlySet<NotificationType> = new Set<NotificationType>([
