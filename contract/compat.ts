@@ -178,7 +178,7 @@ export const CompatGroup = Type.Object({
 export type CompatGroup = Static<typeof CompatGroup>;
 
 export const CompatNewGroup = Type.Object({
-  ...NewGroup.properties,
+  id: NewGroup.properties.id,
   name: OptionalText,
   createdAt: Type.Optional(Type.Number()),
 });

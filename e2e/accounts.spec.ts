@@ -1,5 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { password, type Person } from "./people.ts";
+import { twoColours } from "./pictures.ts";
 
 test("the link printed by an empty server leads to the first account, the set-up and the first group", async ({
   anEmptyHearth: hearth,
@@ -35,10 +36,21 @@ test("the link printed by an empty server leads to the first account, the set-up
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: "Create the group" }).click();
   await expect(page).toHaveURL(`${hearth.url}/create-group`);
+  await page.getByRole("radio", { name: "Club" }).check();
   await page.getByLabel("Name of the group").fill("Famille Martin");
+  const buffer = await twoColours("#ff0000", "#0000ff");
+  await page.locator("input[type=file]").setInputFiles({ name: "two.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByRole("dialog").getByRole("button", { name: "Use this picture" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByRole("button", { name: "Create the group" }).click();
+  await expect(page.getByRole("heading", { name: "Invite people to Famille Martin" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expect(page.getByText(/\/invitation\//)).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("link", { name: "Done" }).click();
   await page.getByRole("button", { name: "Skip all" }).click();
   await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("main").locator("header img")).toHaveJSProperty("complete", true);
   await expect(page.getByRole("banner")).toContainText("Famille Martin");
   const reminder = page.getByRole("complementary", { name: "Finish setting up your server" });
   await expect(reminder).toContainText("email");

@@ -10,6 +10,7 @@ const routes = ready([
   { path: "/share", ...lazyRoute(() => import("./screens/share.tsx")) },
   { path: "/photos", ...lazyRoute(() => import("./screens/all-photos.tsx")) },
   { path: "/calendar", ...calendar },
+  { path: "/groups/:id/invite", ...lazyRoute(() => import("./screens/invite.tsx")) },
   { path: "/groups/:id/first-steps", ...lazyRoute(() => import("./screens/first-steps.tsx")) },
   { path: "/groups/:id/photos", ...lazyRoute(() => import("./screens/photos.tsx")) },
   { path: "/groups/:id/albums", ...lazyRoute(() => import("./screens/albums.tsx")) },

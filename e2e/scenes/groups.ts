@@ -221,6 +221,14 @@ export const groupScenes: readonly Scene[] = [
     },
   },
   { name: "create-group", who: "anna", open: (page) => visit(page, "/create-group") },
+  {
+    name: "invite-people",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/invite`);
+      await page.getByRole("img", { name: t("action.qr_code") }).waitFor();
+    },
+  },
   { name: "not-found", who: "anna", open: (page) => visit(page, `/groups/${nowhere}`) },
   {
     name: "bookmarks",

@@ -25,7 +25,14 @@ export async function changeLook(
   return groupWithMembers(context, me, groupId);
 }
 
-async function applyLook(context: Context, tx: Transaction, me: Me, membership: Membership, look: GroupLook) {
+/** Takes only pictures that the person has uploaded. */
+export async function applyLook(
+  context: Context,
+  tx: Transaction,
+  me: Me,
+  membership: Membership,
+  look: GroupLook,
+): Promise<void> {
   const now = context.clock.now();
   const { groupId } = membership;
   const { picture_id: before } = await findGroup(tx, membership);

@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { NewGroup } from "#contract/groups.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { lockGroup, lockName } from "../../../database/locks.ts";
-import { appError } from "../../../errors.ts";
+import { lockGroup } from "../../../database/locks.ts";
 import { emit } from "../../../events.ts";
 import { newId } from "../../../new-id.ts";
-import { lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { addMember, membershipOf, membershipWith } from "./actions-members.ts";
 import {
   findGroup,
   findGroupName,
-  findGroupCreator,
   findGroupsOf,
   findMembers,
   insertGroup,
@@ -56,29 +52,9 @@ export async function groupWithMembers({ db }: Context, me: Me, groupId: string)
   return { ...found, group: { ...found.group, invite_key: "" } };
 }
 
-async function readGroupWithMembers(db: Reader, me: Me, groupId: string): Promise<GroupWithMembers> {
+export async function readGroupWithMembers(db: Reader, me: Me, groupId: string): Promise<GroupWithMembers> {
   const membership = await membershipOf(db, me, groupId);
   return { membership, group: await findGroup(db, membership), members: await findMembers(db, membership) };
-}
-
-export async function createGroup(context: Context, me: Me, { id, name }: NewGroup): Promise<GroupWithMembers> {
-  const { settings, db } = context;
-  if (!settings.current.allow.createGroup) throw appError("create_group_disabled");
-  const checked = checkGroupName(name);
-  return db.write(async (tx) => {
-    if (id !== undefined && (await isMadeAlready(tx, me, id))) return readGroupWithMembers(tx, me, id);
-    const groupId = await insertGroupWithMember(context, tx, { id, makerId: me.id, name: checked });
-    await lockActiveSession(tx, me);
-    return readGroupWithMembers(tx, me, groupId);
-  });
-}
-
-/** Throws if another user has created it, which reveals only that the id is taken. */
-async function isMadeAlready(tx: Transaction, me: Me, id: string): Promise<boolean> {
-  await lockName(tx, `group:${id}`);
-  const stored = await findGroupCreator(tx, id);
-  if (stored && stored.creatorId !== me.id) throw appError("conflict");
-  return stored !== undefined;
 }
 
 export async function insertGroupWithMember(

@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { File } from "#contract/files.ts";
+import { clientHeader } from "#contract/own-client.ts";
+import { presets } from "#contract/permissions.ts";
 import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aDocument } from "../../../testing/documents.ts";
@@ -14,6 +16,7 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
 const nobody = visitor(hearth);
+const asOwnClient = { [clientHeader]: "web" };
 const day = 24 * 60 * 60 * 1000;
 
 test("any member can set a picture and a description, which members see in the group and in their list", async () => {
@@ -30,6 +33,29 @@ test("any member can set a picture and a description, which members see in the g
   expect(changed).toMatchObject({ status: 200, body: { id: group.id, name: "Choir", ...look } });
   expect((await anna.get(`/api/groups/${group.id}`)).body).toMatchObject(look);
   expect((await anna.get("/api/me")).body.groups).toContainEqual(expect.objectContaining({ id: group.id, ...look }));
+});
+
+test("a group is created with what members may do and its picture, or not at all", async () => {
+  const picture = await upload(hearth, anna);
+  const made = { name: "Rowers", permissions: presets.announcements, picture: picture.id };
+  const { status, body } = await anna.post("/api/groups", made, asOwnClient);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { name: "Rowers", picture: { id: picture.id }, permissions: { post: "admin", invite: "admin" } },
+  });
+  await bob.post(`/api/groups/invitation/${body.inviteKey}`);
+  expect(await bob.post("/api/messages", { group: body.id, data: { text: "Hi" } })).toMatchObject(
+    refused("not_permitted"),
+  );
+
+  const groups = async () => (await anna.get("/api/me")).body.groups.length;
+  const before = await groups();
+  const withPicture = (id: string) => anna.post("/api/groups", { ...made, picture: id }, asOwnClient);
+  const { body: document } = await tryUpload(hearth, anna, aDocument(await phonePhoto(), 0), { name: "plan.pdf" });
+  expect(await withPicture((await upload(hearth, paul)).id)).toMatchObject(refused("file_not_found"));
+  expect(await withPicture("nothing")).toMatchObject(refused("file_not_found"));
+  expect(await withPicture(document.id)).toMatchObject(refused("file_type_refused"));
+  expect(await groups()).toBe(before);
 });
 
 test("absent fields stay, null removes the picture, and an empty text the description", async () => {

@@ -1,7 +1,8 @@
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
 import { serve } from "../../../http/serve.ts";
-import { createGroup, groupWithMembers, renameGroup, storageOf } from "./actions.ts";
+import { groupWithMembers, renameGroup, storageOf } from "./actions.ts";
+import { createGroup } from "./actions-founding.ts";
 import { leaveGroup } from "./actions-leaving.ts";
 import { changeLook } from "./actions-profile.ts";
 import { changePermissions, changeRole } from "./actions-roles.ts";

@@ -22,7 +22,14 @@ const VersionsDialog = lazyComponent(() => import("./versions-dialog.tsx"));
 const EmailDialog = lazyComponent(() => import("./email-dialog.tsx"));
 
 /** `children` follow the time. */
-export function MessageHead({ message, children }: { message: MessageView; children?: ReactNode }) {
+interface MessageHeadProps {
+  message: MessageView;
+  /** Links at the end of the line. */
+  end?: ReactNode;
+  children?: ReactNode;
+}
+
+export function MessageHead({ message, end, children }: MessageHeadProps) {
   const { author, createdAt } = message;
   return (
     <div className={styles.head}>
@@ -40,6 +47,7 @@ export function MessageHead({ message, children }: { message: MessageView; child
           {children}
         </p>
       </div>
+      {end}
     </div>
   );
 }

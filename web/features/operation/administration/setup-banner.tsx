@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { Button, buttonClass } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { overviewQuery } from "./queries.ts";
@@ -21,16 +22,10 @@ export default function SetUpBanner() {
   };
   return (
     <aside className={styles.banner} aria-label={t("admin.banner_title")}>
-      <p>
-        {t("admin.banner_title")}{" "}
-        <span className="soft">{data?.missing.map((part) => t(`admin.part.${part}`)).join(" · ")}</span>
-      </p>
-      <Button look="quiet" onClick={dismiss}>
-        {t("admin.banner_dismiss")}
-      </Button>
-      <Link href={`/admin/setup?step=${data?.missing[0]}`} className={buttonClass({ look: "primary" })}>
-        {t("admin.set_up")}
+      <Link href={`/admin/setup?step=${data?.missing[0]}`}>
+        {t("admin.banner_title")} {data?.missing.map((part) => t(`admin.part.${part}`)).join(" · ")}
       </Link>
+      <IconButton label={t("admin.banner_dismiss")} icon={<X size={18} />} onClick={dismiss} />
     </aside>
   );
 }

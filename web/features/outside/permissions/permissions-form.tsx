@@ -1,14 +1,6 @@
-import { House, Megaphone, Mountain } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { Group } from "#contract/groups.ts";
-import {
-  permissionsOf,
-  presets,
-  rights,
-  type GroupPermissions,
-  type Preset,
-  type Right,
-} from "#contract/permissions.ts";
+import { permissionsOf, presets, rights, type GroupPermissions, type Right } from "#contract/permissions.ts";
 import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Card } from "../../../components/card.tsx";
@@ -19,6 +11,7 @@ import { useUnsavedChanges } from "../../../components/use-unsaved-changes.ts";
 import { useSubmit } from "../../../hooks/use-submit.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
+import { PresetChoices } from "./preset-choices.tsx";
 import { presetOf } from "./preset-of.ts";
 import styles from "./permissions-form.module.css";
 import { useUpdateCachedGroup } from "../../groups/groups/use-update-cached-group.ts";
@@ -51,11 +44,7 @@ export function PermissionsForm({ group }: { group: Group }) {
 
   return (
     <form className={form.form} onSubmit={onSubmit}>
-      <fieldset className={styles.presets} aria-label={t("permissions.title")}>
-        {presetChoices.map(({ name, icon }) => (
-          <PresetChoice key={name} name={name} icon={icon} isChosen={name === preset} onChoose={setDraft} />
-        ))}
-      </fieldset>
+      <PresetChoices label={t("permissions.title")} chosen={preset} onChoose={(name) => setDraft(presets[name])} />
       <Card title={t("permissions.list")}>
         <p role="status" className="soft">
           {preset === undefined ? t("permissions.custom") : t(`permissions.${preset}`)}
@@ -79,42 +68,3 @@ export function PermissionsForm({ group }: { group: Group }) {
 }
 
 const allRights = Object.keys(rights) as Right[];
-
-const presetChoices: readonly { name: Preset; icon: ReactNode }[] = [
-  { name: "family", icon: <House aria-hidden size={24} /> },
-  { name: "club", icon: <Mountain aria-hidden size={24} /> },
-  { name: "announcements", icon: <Megaphone aria-hidden size={24} /> },
-];
-
-interface PresetChoiceProps {
-  name: Preset;
-  icon: ReactNode;
-  isChosen: boolean;
-  onChoose: (permissions: GroupPermissions) => void;
-}
-
-function PresetChoice({ name, icon, isChosen, onChoose }: PresetChoiceProps) {
-  const t = useT();
-  const id = useId();
-  return (
-    <label className={styles.preset}>
-      <span className={styles.icon}>{icon}</span>
-      <span className={styles.words}>
-        <span id={`${id}-name`} className={styles.name}>
-          {t(`permissions.${name}`)}
-        </span>
-        <span id={`${id}-hint`} className="soft">
-          {t(`permissions.${name}_hint`)}
-        </span>
-      </span>
-      <input
-        type="radio"
-        name="preset"
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-hint`}
-        checked={isChosen}
-        onChange={() => onChoose(presets[name])}
-      />
-    </label>
-  );
-}

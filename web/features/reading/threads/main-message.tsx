@@ -19,6 +19,7 @@ import { newId } from "../../../api/ids.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import { MessageEditor } from "../../writing/composer/message-editor.tsx";
 import { MessageMenu } from "./message-menu.tsx";
+import { NeighbourLinks } from "./neighbour-links.tsx";
 import styles from "../../messages/messages/message.module.css";
 import { pollOf } from "../../messages/messages/poll-data.ts";
 import { updateFeed } from "../../messages/messages/queries.ts";
@@ -68,7 +69,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
   return (
     <article ref={article} tabIndex={-1} className={styles.message} aria-label={labelOf(message)}>
       {(editing || !messageTitle(message)) && <h1 className="visually-hidden">{labelOf(message)}</h1>}
-      <MessageHead message={message}>
+      <MessageHead message={message} end={<NeighbourLinks message={message} />}>
         <UndoSend message={message} onUndone={writeAgain} />
       </MessageHead>
       {editing ? (

@@ -31,7 +31,7 @@ export function ThreadView({ thread, focus, change }: ThreadViewProps) {
   return (
     <ThreadPhotosProvider thread={thread} onChanged={showChanged}>
       <div className={styles.thread}>
-        <ThreadNavigation thread={thread} />
+        <Ancestors thread={thread} />
         <MainMessage thread={thread} onChanged={showChanged} />
         <Replies thread={thread} focus={focus} onGone={() => setGone(true)} />
       </div>
@@ -39,13 +39,9 @@ export function ThreadView({ thread, focus, change }: ThreadViewProps) {
   );
 }
 
-function ThreadNavigation({ thread }: { thread: ThreadState }) {
-  return (
-    <div className={styles.way}>
-      <Breadcrumbs thread={thread} />
-      <NeighbourLinks message={thread.message} />
-    </div>
-  );
+/** Without messages above, the bar says the same. */
+function Ancestors({ thread }: { thread: ThreadState }) {
+  return thread.ancestors.length > 0 && <Breadcrumbs thread={thread} />;
 }
 
 interface ThreadPreviewProps {
@@ -61,9 +57,9 @@ export function ThreadPreview({ thread, card, error, onRetry }: ThreadPreviewPro
   const { message } = thread;
   return (
     <div className={styles.thread}>
-      <ThreadNavigation thread={thread} />
+      <Ancestors thread={thread} />
       <article className={messageStyles.message} aria-busy={!error}>
-        <MessageHead message={message} />
+        <MessageHead message={message} end={<NeighbourLinks message={message} />} />
         <MessageBody message={message} />
         {card && !error && <PicturesToCome card={card} />}
         {!error && <div className={messageStyles.actions} />}
@@ -88,7 +84,6 @@ export function ThreadSkeleton() {
   return (
     <div role="status" className={styles.thread}>
       <h1 className="visually-hidden">{t("page.loading")}</h1>
-      <Skeleton width="14rem" height={36} />
       <div className={messageStyles.message}>
         <div className={messageStyles.head}>
           <Skeleton width={46} height={46} round />
