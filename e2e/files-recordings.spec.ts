@@ -36,7 +36,7 @@ test("video and music can be sent before conversion, become playable by themselv
   await video.evaluate((element: HTMLVideoElement) => element.pause());
   const left = await at(video);
 
-  await page.getByRole("link", { name: "Famille Martin" }).first().click();
+  await page.getByRole("link", { name: "Back" }).click();
   const card = page.getByRole("article").filter({ hasText: "The birthday" });
   await expect(card.getByText("Video", { exact: true })).toBeVisible();
   await card.getByRole("link").click();

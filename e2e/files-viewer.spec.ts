@@ -1,30 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
-import type { Person } from "./people.ts";
-import { drawing, phonePhoto } from "./pictures.ts";
+import { drawing } from "./pictures.ts";
 import { swipe } from "./swiping.ts";
+import { anAlbum, viewerOf } from "./viewing.ts";
 import { waitForUploads } from "./writing.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
-
-const viewerOf = (page: Page) => page.getByRole("dialog", { name: "Photos" });
-
-/** Posts an album of three photos, the second of them upright. */
-async function anAlbum(anna: Person, groupId: string, data: Record<string, unknown> = {}) {
-  const photos = [
-    await anna.upload("sea.png", await drawing("#22456e")),
-    await anna.upload("tower.jpg", await phonePhoto(900, 1600)),
-    await anna.upload("dog.png", await drawing("#8a3b12")),
-  ];
-  const [sea] = photos;
-  const texts = { captions: { [sea!.id]: "Before the rain" } };
-  const message = await anna.post(
-    groupId,
-    { title: "Sunday", ...texts, ...data },
-    { files: photos.map(({ id }) => id) },
-  );
-  return { message, photos };
-}
 
 /** Waits until a script was executed and all style sheets of the page have arrived. */
 async function loaded(script: string): Promise<void> {

@@ -111,7 +111,7 @@ test("Anna is asked before she leaves a page with a recording that is not sent",
   await page.goto(`/messages/${id}`);
   await page.getByRole("button", { name: "Record a voice message" }).click();
   await expect(page.getByText(/^0:01 \//)).toBeVisible();
-  await page.getByRole("link", { name: "Famille Martin" }).first().click();
+  await page.getByRole("link", { name: "Back" }).click();
 
   const question = page.getByRole("alertdialog", { name: "Discard the recording?" });
   await question.getByRole("button", { name: "Stay here" }).click();

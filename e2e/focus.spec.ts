@@ -98,9 +98,9 @@ test("the pages of the settings are reachable and distinguishable by keyboard", 
   await expect(tabs.nth(1)).toBeFocused();
   const places = page.getByRole("navigation", { name: t("settings.nav") }).getByRole("link");
   await places.nth(1).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Famille Martin" })).toBeAttached();
-  await expect(places.nth(1)).toHaveAttribute("aria-current", "page");
-  await expect(places.nth(0)).not.toHaveAttribute("aria-current");
+  await expect(page.getByRole("heading", { level: 1, name: t("group.about") })).toBeAttached();
+  await expect(places.nth(0)).toHaveAttribute("aria-current", "page");
+  await expect(places.nth(1)).not.toHaveAttribute("aria-current");
   await page.context().close();
 });
 

@@ -4,8 +4,17 @@ import type { InvitationLink } from "#contract/groups.ts";
 import { arrived, visit, type Scene } from "./scene.ts";
 import * as words from "./words.ts";
 
-/** Scenes of the settings of groups. */
+/** Scenes of founding groups, and of their settings. */
 export const groupSettingsScenes: readonly Scene[] = [
+  { name: "create-group", who: "anna", open: (page) => visit(page, "/create-group") },
+  {
+    name: "invite-people",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/invite`);
+      await page.getByRole("img", { name: t("action.qr_code") }).waitFor();
+    },
+  },
   { name: "group-settings", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/settings`) },
   ...["about", "invite", "advanced"].map((part): Scene => {
     return {

@@ -220,15 +220,6 @@ export const groupScenes: readonly Scene[] = [
       await page.getByText(t("random.none")).waitFor();
     },
   },
-  { name: "create-group", who: "anna", open: (page) => visit(page, "/create-group") },
-  {
-    name: "invite-people",
-    who: "anna",
-    async open(page, { groups }, t) {
-      await visit(page, `/groups/${groups.full}/invite`);
-      await page.getByRole("img", { name: t("action.qr_code") }).waitFor();
-    },
-  },
   { name: "not-found", who: "anna", open: (page) => visit(page, `/groups/${nowhere}`) },
   {
     name: "bookmarks",

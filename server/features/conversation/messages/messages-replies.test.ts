@@ -149,8 +149,8 @@ test("a message can have up to ten thousand comments", async () => {
 
   const draft = { group: famille.id, parent: full.id, data: { text: "One too many" } };
   expect(await anna.post("/api/messages", draft)).toMatchObject(refused("too_many_replies"));
-  await anna.delete(`/api/messages/${reply.id}`);
-  expect((await anna.post("/api/messages", draft)).status).toBe(201);
+  expect(await anna.delete(`/api/messages/${reply.id}`)).toMatchObject({ status: 204 });
+  expect(await anna.post("/api/messages", draft)).toMatchObject({ status: 201 });
 });
 
 test("the breadcrumb of a nested reply has titles or excerpts, if any, and authors, nearest first", async () => {

@@ -153,20 +153,37 @@ function keepOthersOut(lightbox: PhotoSwipe): void {
   lightbox.on("destroy", () => page?.toggleAttribute("inert", false));
 }
 
+/** Until the browser has gone back from the entry of a closed lightbox. */
+let goingBack: Promise<unknown> | undefined;
+
 /** Adds a history entry, so that Back closes the lightbox. */
 function closeOnBack(lightbox: PhotoSwipe) {
-  let wentBack = false;
-  history.pushState({ ...(history.state as object | null), lightbox: true }, "");
+  let state: "outside" | "inside" | "left" = "outside";
   const close = () => {
-    wentBack = true;
+    state = "left";
     closeSoon(lightbox);
   };
-  window.addEventListener("popstate", close, { once: true });
+  const enter = () => {
+    if (state === "left") return;
+    state = "inside";
+    history.pushState({ ...(history.state as object | null), lightbox: true }, "");
+    window.addEventListener("popstate", close, { once: true });
+  };
+  // Otherwise the step back of the lightbox before would close this one.
+  if (goingBack) void goingBack.then(enter);
+  else enter();
   lightbox.on("destroy", () => {
     window.removeEventListener("popstate", close);
-    if (!wentBack) history.back();
+    if (state === "inside") goBack();
+    state = "left";
   });
-  return { leave: () => (wentBack = true) };
+  return { leave: () => (state = "left") };
+}
+
+function goBack(): void {
+  goingBack = new Promise((arrived) => window.addEventListener("popstate", arrived, { once: true }));
+  void goingBack.then(() => (goingBack = undefined));
+  history.back();
 }
 
 /** Handles Esc while the lightbox opens, because PhotoSwipe starts listening only afterwards. */
