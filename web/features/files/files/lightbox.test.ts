@@ -85,7 +85,11 @@ beforeEach(() => {
   page = document.getElementById("app")!;
   link = page.querySelector("a")!;
   back = vi.spyOn(history, "back").mockImplementation(() => undefined);
-  return () => back.mockRestore();
+  return async () => {
+    back.mockRestore();
+    goBack();
+    await Promise.resolve();
+  };
 });
 
 const isCommented = vi.fn((_id: string) => false);
@@ -179,6 +183,16 @@ test("closing them otherwise removes their history entry", () => {
   expect(back).toHaveBeenCalledOnce();
   goBack();
   expect(box.isClosed).toBe(false);
+});
+
+test("pictures opened before the browser has gone back from others stay open", async () => {
+  open().box.emit("destroy");
+  const { box } = open();
+  goBack();
+  expect(box.isClosed).toBe(false);
+  await Promise.resolve();
+  goBack();
+  expect(box.isClosed).toBe(true);
 });
 
 test("leaving the page closes them and leaves the history alone", () => {
