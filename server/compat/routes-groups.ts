@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { groupWithMembers, renameGroup } from "../features/groups/groups/actions.ts";
-import { createGroup } from "../features/groups/groups/actions-founding.ts";
+import { createGroup } from "../features/groups/groups/actions-creation.ts";
 import { leaveGroup } from "../features/groups/groups/actions-leaving.ts";
 import { joinByKey } from "../features/groups/invitations/actions-joining.ts";
 import type { App } from "../http/app-type.ts";

@@ -70,7 +70,7 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
 
 const parts = ["notifications", "access", "programs"] as const;
 
-/** `preferences`: shown with the profile, unless the list of settings has them. */
+/** `preferences` is shown above the profile. */
 function Part({ tab, preferences }: { tab: string | null; preferences?: ReactNode }) {
   return (
     <ReauthenticationProvider>

@@ -22,7 +22,7 @@ export default function GroupPermissions({ params: { id } }: { params: { id: str
             <SettingsRow
               href={`/groups/${id}/members`}
               picture={<Users aria-hidden size={22} />}
-              now={t("group.members", { count: group.users.length })}
+              detail={t("group.members", { count: group.users.length })}
             >
               {t("members.title")}
             </SettingsRow>

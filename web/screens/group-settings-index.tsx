@@ -18,59 +18,58 @@ interface GroupSettingsIndexProps {
   current?: GroupSettingsPart;
 }
 
-/** Lists the pages of a group's settings, with what is set at present. */
+/** Lists the pages of a group's settings with their present state. */
 export function GroupSettingsIndex({ groupId, current }: GroupSettingsIndexProps) {
   const t = useT();
   const { data: group } = useQuery(groupQuery(groupId));
   const position = usePosition(groupId);
   const isAdmin = can.manageMembers(position);
-  const waiting = useWaiting(groupId, isAdmin);
+  const pending = usePending(groupId, isAdmin);
   const here = `/groups/${groupId}`;
-  const row = (part: GroupSettingsPart) => ({ isCurrent: part === current });
   return (
     <nav aria-label={t("settings.nav")} className={styles.index}>
       <ul className={styles.list}>
         <SettingsRow
-          {...row("about")}
           href={`${here}/settings/about`}
           picture={<Info aria-hidden size={22} />}
-          now={t("group.about_now")}
+          detail={t("group.about_detail")}
+          isCurrent={current === "about"}
         >
           {t("group.about")}
         </SettingsRow>
         {can.invite(position) && (
           <SettingsRow
-            {...row("invite")}
             href={`${here}/settings/invite`}
             picture={<UserPlus aria-hidden size={22} />}
-            now={t(group?.needsApproval ? "permissions.approval" : "group.invite_now")}
+            detail={t(group?.needsApproval ? "permissions.approval" : "group.invite_detail")}
+            isCurrent={current === "invite"}
           >
             {t("group.invite")}
           </SettingsRow>
         )}
         <SettingsRow
-          {...row("members")}
           href={isAdmin ? `${here}/permissions` : `${here}/members`}
           picture={<Users aria-hidden size={22} />}
-          now={group && membersNow(t, group, waiting)}
-          waiting={waiting.requests + waiting.claims}
+          detail={group && membersDetail(t, group, pending)}
+          pending={pending.requests + pending.claims}
+          isCurrent={current === "members"}
         >
           {t(isAdmin ? "group.members_and_permissions" : "members.title")}
         </SettingsRow>
         <SettingsRow
-          {...row("moderation")}
           href={`${here}/moderation`}
           picture={<ShieldCheck aria-hidden size={22} />}
-          now={isAdmin ? reportsNow(t, waiting) : t("moderation.log")}
-          waiting={waiting.reports}
+          detail={isAdmin ? reportsDetail(t, pending) : t("moderation.log")}
+          pending={pending.reports}
+          isCurrent={current === "moderation"}
         >
           {t("moderation.title")}
         </SettingsRow>
         <SettingsRow
-          {...row("advanced")}
           href={`${here}/settings/advanced`}
           picture={<SlidersHorizontal aria-hidden size={22} />}
-          now={t("group.advanced_now")}
+          detail={t("group.advanced_detail")}
+          isCurrent={current === "advanced"}
         >
           {t("group.advanced")}
         </SettingsRow>
@@ -81,14 +80,14 @@ export function GroupSettingsIndex({ groupId, current }: GroupSettingsIndexProps
 
 type Translate = ReturnType<typeof useT>;
 
-/** What an administrator has to decide. */
-interface Waiting {
+/** Number of decisions that wait for an administrator. */
+interface Pending {
   requests: number;
   claims: number;
   reports: number;
 }
 
-function membersNow(t: Translate, group: Group, { requests, claims }: Waiting): string {
+function membersDetail(t: Translate, group: Group, { requests, claims }: Pending): string {
   if (requests > 0) return `${t("moderation.requests")}: ${requests}`;
   if (claims > 0) return `${t("import.claims")}: ${claims}`;
   const preset = presetOf(permissionsOf(group));
@@ -96,11 +95,11 @@ function membersNow(t: Translate, group: Group, { requests, claims }: Waiting): 
   return `${kind} · ${t("group.members", { count: group.users.length })}`;
 }
 
-function reportsNow(t: Translate, { reports }: Waiting): string {
+function reportsDetail(t: Translate, { reports }: Pending): string {
   return reports === 0 ? t("moderation.no_reports") : `${t("moderation.reports")}: ${reports}`;
 }
 
-function useWaiting(groupId: string, isAdmin: boolean): Waiting {
+function usePending(groupId: string, isAdmin: boolean): Pending {
   const { data: requests = [] } = useQuery({ ...requestsQuery(groupId), enabled: isAdmin });
   const { data: imported = [] } = useQuery({ ...importedPeopleQuery(groupId), enabled: isAdmin });
   const { data: reports = [] } = useQuery({ ...reportsQuery(groupId), enabled: isAdmin });

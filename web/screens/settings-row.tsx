@@ -7,24 +7,24 @@ import styles from "./settings.module.css";
 interface SettingsRowProps {
   href: string;
   picture: ReactNode;
-  /** What is set at present. */
-  now?: string;
-  /** How much waits for the person. `now` says so in words. */
-  waiting?: number;
+  /** Shown below the label. */
+  detail?: string;
+  /** Number of decisions that wait for the person. Screen readers need it in `detail`. */
+  pending?: number;
   isCurrent?: boolean;
   children: string;
 }
 
-export function SettingsRow({ href, picture, now, waiting = 0, isCurrent, children }: SettingsRowProps) {
+export function SettingsRow({ href, picture, detail, pending = 0, isCurrent, children }: SettingsRowProps) {
   return (
     <li>
       <Link href={href} aria-current={isCurrent ? "page" : undefined}>
         <span className={styles.sign}>{picture}</span>
         <span className={styles.words}>
           <span dir="auto">{children}</span>
-          {now !== undefined && <span className={styles.now}>{now}</span>}
+          {detail !== undefined && <span className={styles.detail}>{detail}</span>}
         </span>
-        {waiting > 0 && <UnreadCount count={waiting} most={99} />}
+        {pending > 0 && <UnreadCount count={pending} most={99} />}
         <ChevronRight aria-hidden size={18} className="mirrored" />
       </Link>
     </li>

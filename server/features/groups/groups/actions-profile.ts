@@ -25,7 +25,7 @@ export async function changeLook(
   return groupWithMembers(context, me, groupId);
 }
 
-/** Takes only pictures that the person has uploaded. */
+/** Throws `file_not_found` unless the person can see the picture, or `file_type_refused` if the file is no image. */
 export async function applyLook(
   context: Context,
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
 import { serve } from "../../../http/serve.ts";
 import { groupWithMembers, renameGroup, storageOf } from "./actions.ts";
-import { createGroup } from "./actions-founding.ts";
+import { createGroup } from "./actions-creation.ts";
 import { leaveGroup } from "./actions-leaving.ts";
 import { changeLook } from "./actions-profile.ts";
 import { changePermissions, changeRole } from "./actions-roles.ts";

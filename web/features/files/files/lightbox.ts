@@ -153,36 +153,36 @@ function keepOthersOut(lightbox: PhotoSwipe): void {
   lightbox.on("destroy", () => page?.toggleAttribute("inert", false));
 }
 
-/** Until the browser has gone back from the entry of a closed lightbox. */
-let goingBack: Promise<unknown> | undefined;
+/** Resolves once the browser has left the history entry of a closed lightbox. */
+let pendingBack: Promise<unknown> | undefined;
 
 /** Adds a history entry, so that Back closes the lightbox. */
 function closeOnBack(lightbox: PhotoSwipe) {
-  let state: "outside" | "inside" | "left" = "outside";
+  let entry: "none" | "added" | "left" = "none";
   const close = () => {
-    state = "left";
+    entry = "left";
     closeSoon(lightbox);
   };
-  const enter = () => {
-    if (state === "left") return;
-    state = "inside";
+  const addEntry = () => {
+    if (entry === "left") return;
+    entry = "added";
     history.pushState({ ...(history.state as object | null), lightbox: true }, "");
     window.addEventListener("popstate", close, { once: true });
   };
-  // Otherwise the step back of the lightbox before would close this one.
-  if (goingBack) void goingBack.then(enter);
-  else enter();
+  // Going back from an earlier lightbox would close this one.
+  if (pendingBack) void pendingBack.then(addEntry);
+  else addEntry();
   lightbox.on("destroy", () => {
     window.removeEventListener("popstate", close);
-    if (state === "inside") goBack();
-    state = "left";
+    if (entry === "added") goBack();
+    entry = "left";
   });
-  return { leave: () => (state = "left") };
+  return { leave: () => (entry = "left") };
 }
 
 function goBack(): void {
-  goingBack = new Promise((arrived) => window.addEventListener("popstate", arrived, { once: true }));
-  void goingBack.then(() => (goingBack = undefined));
+  pendingBack = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  void pendingBack.then(() => (pendingBack = undefined));
   history.back();
 }
 

@@ -21,11 +21,11 @@ import styles from "./message.module.css";
 const VersionsDialog = lazyComponent(() => import("./versions-dialog.tsx"));
 const EmailDialog = lazyComponent(() => import("./email-dialog.tsx"));
 
-/** `children` follow the time. */
 interface MessageHeadProps {
   message: MessageView;
-  /** Links at the end of the line. */
+  /** Shown at the end of the line. */
   end?: ReactNode;
+  /** Shown after the time. */
   children?: ReactNode;
 }
 

@@ -152,7 +152,7 @@ function threadAbove(card: NotificationCard): string | undefined {
   return isOfComment(card) ? card.thread?.id : undefined;
 }
 
-/** Admins decide on people where they set what members can do, and on reports on the page of moderation. Removed members cannot open the group. */
+/** Leads admins to the page with the decision. Removed members cannot open the group. */
 function membershipHref({ data, fromGroup }: NotificationCard): string {
   if (!fromGroup) return "/";
   if (data.about === "request" || data.about === "claim") return `/groups/${fromGroup.id}/permissions`;

@@ -39,7 +39,7 @@ export function ThreadView({ thread, focus, change }: ThreadViewProps) {
   );
 }
 
-/** Without messages above, the bar says the same. */
+/** Renders nothing for a message without ancestors, because the bar already names its group. */
 function Ancestors({ thread }: { thread: ThreadState }) {
   return thread.ancestors.length > 0 && <Breadcrumbs thread={thread} />;
 }

@@ -12,7 +12,7 @@ import { applyLook } from "./actions-profile.ts";
 import { findGroupCreator, updatePermissions } from "./queries.ts";
 import { checkGroupName, permissionsToStore } from "./rules.ts";
 
-/** Returns the group that is there if a request is repeated with its id. */
+/** Repeating a request with the same id returns the group that it created. Creates nothing if the picture cannot be used. */
 export async function createGroup(context: Context, me: Me, group: NewGroup): Promise<GroupWithMembers> {
   const { settings, db } = context;
   const { id, name, permissions, picture } = group;
