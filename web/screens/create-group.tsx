@@ -7,13 +7,13 @@ import { nameLength } from "#contract/limits.ts";
 import { presets, type Preset } from "#contract/permissions.ts";
 import { call } from "../api/client.ts";
 import { newId } from "../api/ids.ts";
-import { Avatar } from "../components/avatar.tsx";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import form from "../components/form.module.css";
 import { ErrorNotice } from "../components/notice.tsx";
 import { PictureField } from "../components/picture-field.tsx";
 import { TextField } from "../components/text-field.tsx";
+import { GroupAvatar } from "../features/groups/groups/group-avatar.tsx";
 import { uploadFile } from "../features/files/uploads/upload.ts";
 import { useInfo, useMe } from "../features/identity/people/use-me.ts";
 import { meQuery } from "../features/identity/people/queries.ts";
@@ -43,12 +43,12 @@ export default function CreateGroup() {
   return (
     <Page title={t("group.create")} width="reading" back={isFirst ? undefined : "/"}>
       {isFirst && <WaitingGroups />}
-      <div className={styles.founding}>
+      <div className={styles.page}>
         <div className={styles.words}>
           <h1>{t("group.create")}</h1>
           <p>{t("group.create_hint")}</p>
         </div>
-        <FoundingForm onCreated={({ id }) => navigate(`/groups/${id}/invite`, { replace: true })} />
+        <CreateGroupForm onCreated={({ id }) => navigate(`/groups/${id}/invite`, { replace: true })} />
       </div>
     </Page>
   );
@@ -57,10 +57,11 @@ export default function CreateGroup() {
 interface Draft {
   kind: Preset;
   name: string;
-  picture?: { id: string; url: string };
+  /** Id of the uploaded file. */
+  picture?: string;
 }
 
-function FoundingForm({ onCreated }: { onCreated: (group: Group) => void }) {
+function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {
   const t = useT();
   const queries = useQueryClient();
   const [id, setId] = useState(newId);
@@ -69,7 +70,7 @@ function FoundingForm({ onCreated }: { onCreated: (group: Group) => void }) {
   const name = draft.name.trim();
 
   const create = async () => {
-    const body = { id, name, permissions: presets[kind], picture: picture?.id };
+    const body = { id, name, permissions: presets[kind], picture };
     const group = await call("POST /api/groups", { body });
     await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     return group;
@@ -77,7 +78,7 @@ function FoundingForm({ onCreated }: { onCreated: (group: Group) => void }) {
   const { onSubmit, error, busy } = useSubmit(create, onCreated);
   const change = (changes: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...changes }));
-    // The server may have created the group even so, and would not change it.
+    // The failed request may have created a group, which a repetition would return unchanged.
     if (error) setId(newId());
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => (name ? onSubmit(event) : event.preventDefault());
@@ -88,12 +89,14 @@ function FoundingForm({ onCreated }: { onCreated: (group: Group) => void }) {
       <div className={styles.card}>
         <TextField
           label={t("group.create_name")}
-          autoFocus
           maxLength={nameLength}
           value={draft.name}
           onValue={(typed) => change({ name: typed })}
         />
-        <PictureOfNewGroup draft={{ id, ...draft }} onPicture={(chosen) => change({ picture: chosen })} />
+        <NewGroupPicture
+          group={{ id, name, picture: picture === undefined ? undefined : { id: picture } }}
+          onPicture={(fileId) => change({ picture: fileId })}
+        />
       </div>
       {!busy && <ErrorNotice error={error} />}
       <Button type="submit" look="primary" wide busy={busy}>
@@ -103,32 +106,27 @@ function FoundingForm({ onCreated }: { onCreated: (group: Group) => void }) {
   );
 }
 
-interface PictureOfNewGroupProps {
-  draft: Draft & { id: string };
-  onPicture: (picture: Draft["picture"]) => void;
+interface NewGroupPictureProps {
+  group: { id: string; name: string; picture?: { id: string } };
+  onPicture: (fileId: string | undefined) => void;
 }
 
-/** Uploads the picture at once, so that the group is created with it. */
-function PictureOfNewGroup({ draft: { id, name, picture }, onPicture }: PictureOfNewGroupProps) {
+/** Uploads the picture immediately and shows it as the server does, because browsers cannot show every photo of a phone. */
+function NewGroupPicture({ group, onPicture }: NewGroupPictureProps) {
   const t = useT();
-  const isUnnamed = name.trim() === "" && !picture;
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async (chosen: Blob | null) =>
-      chosen ? { id: (await uploadFile(chosen)).id, url: URL.createObjectURL(chosen) } : undefined,
+    mutationFn: async (chosen: Blob | null) => (chosen ? (await uploadFile(chosen)).id : undefined),
     onSuccess: onPicture,
   });
+  const placeholder = (
+    <span className={styles.empty}>
+      <UsersRound aria-hidden size={36} />
+    </span>
+  );
   return (
     <PictureField
-      shown={
-        isUnnamed ? (
-          <span className={styles.empty}>
-            <UsersRound aria-hidden size={36} />
-          </span>
-        ) : (
-          <Avatar person={{ id, name }} size={88} square picture={picture && { src: picture.url }} />
-        )
-      }
-      hasPicture={picture !== undefined}
+      shown={group.name || group.picture ? <GroupAvatar group={group} size={88} /> : placeholder}
+      hasPicture={group.picture !== undefined}
       square
       mayUpload={useInfo()?.upload?.image !== false}
       busy={isPending}

@@ -5,11 +5,11 @@ import { Link, Redirect } from "wouter";
 import type { Group } from "#contract/groups.ts";
 import { invitationAddress } from "../api/addresses.ts";
 import { isGone } from "../api/errors.ts";
-import { Button, buttonClass } from "../components/button.tsx";
+import { buttonClass } from "../components/button.tsx";
 import { CopyButton } from "../components/copy-button.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import { groupQuery } from "../features/groups/groups/queries.ts";
-import { useInvite } from "../features/groups/groups/use-invite.ts";
+import { hasShareSheet, ShareInvitation } from "../features/groups/groups/share-invitation.tsx";
 import { useT } from "../i18n/language.tsx";
 import styles from "./invite.module.css";
 import { Loading } from "./loading.tsx";
@@ -18,7 +18,7 @@ import { Page } from "./page.tsx";
 
 const QrCode = lazy(() => import("../components/qr-code.tsx"));
 
-/** Where a new group leads: one place with all that is needed to bring others in. */
+/** Shows the invitation link and its QR code. Opened after a group is created. */
 export default function Invite({ params: { id } }: { params: { id: string } }) {
   const t = useT();
   const { data: group, error } = useQuery(groupQuery(id));
@@ -41,7 +41,6 @@ export default function Invite({ params: { id } }: { params: { id: string } }) {
 
 function Invitation({ group, inviteKey }: { group: Group; inviteKey: string }) {
   const t = useT();
-  const share = useInvite(group);
   const link = invitationAddress(inviteKey);
   const hint = group.needsApproval ? "group.invitation_code_hint_approval" : "group.invitation_code_hint";
   return (
@@ -52,13 +51,11 @@ function Invitation({ group, inviteKey }: { group: Group; inviteKey: string }) {
         </Suspense>
       </div>
       <p className="soft">{t(hint, { name: group.name })}</p>
-      <div className={styles.link}>
-        <span dir="ltr">{link}</span>
-        <CopyButton text={link} label={t("group.invitation_copy")} />
-      </div>
-      <Button look="primary" wide onClick={share}>
-        {t("group.invitation_send")}
-      </Button>
+      <p dir="ltr" className={styles.link}>
+        {link}
+      </p>
+      <ShareInvitation look="primary" groupName={group.name} link={link} />
+      <CopyButton look={hasShareSheet() ? "secondary" : "primary"} text={link} label={t("group.invitation_copy")} />
       <Link href={`/groups/${group.id}/settings/invite`} className={buttonClass({ look: "quiet" })}>
         <UserPlus aria-hidden size={18} />
         {t("group.invite_otherwise")}
