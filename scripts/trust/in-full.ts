@@ -58,7 +58,8 @@ export function inFull({ title, method, files, projects = bothDatabases, tables,
 function cellOf(row: Found, column: Column): string {
   const [name, format] = typeof column === "string" ? [column, whole] : column;
   const value = row[name];
-  return typeof value === "string" ? value : format(Number(value));
+  if (value === undefined) throw new Error(`The test reported no figure "${name}"`);
+  return typeof value === "string" ? value : format(value);
 }
 
 /** The parts of Vitest's report in use. */

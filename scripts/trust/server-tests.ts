@@ -22,8 +22,8 @@ const crashes: Record<string, Record<string, Column>> = {
   },
   planning: { Answers: "changes", Lost: "lost", "Places given twice": "tooMany" },
   backingUp: { Backups: "backups", "Lost or damaged": "lost" },
-  delivering: { Messages: "told", "Not told": "missing", "Told under two ids": "twice" },
-  mailing: { "Emails due": "told", Missing: "missing", "Sent twice": "twice", "Never sent": "stillWaiting" },
+  delivering: { Messages: "delivered", "Not told": "missing", "Told under two ids": "twice" },
+  mailing: { "Emails due": "sent", Missing: "missing", "Sent twice": "twice", "Never sent": "stillWaiting" },
 };
 const crashNames: Record<string, string> = {
   mailing: "sending email",
