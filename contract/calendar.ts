@@ -32,8 +32,12 @@ export const Occurrence = Type.Object({
   day: Day,
   date: Type.String(),
   dateEnd: Type.Optional(Type.String()),
+  cancelled: Type.Optional(Type.Boolean()),
 });
 export type Occurrence = Static<typeof Occurrence>;
+
+/** An occurrence of a repeating event, which without it is the next one. Ignored if the event does not repeat. */
+export const OccurrenceQuery = Type.Object({ day: Type.Optional(Day) });
 
 /** Cancels or restores an event or, with `day`, one occurrence. Notifies members of a cancellation. */
 export const Cancellation = Type.Object(
@@ -43,14 +47,16 @@ export const Cancellation = Type.Object(
 );
 export type Cancellation = Static<typeof Cancellation>;
 
-/** Latest first; at most 500 responses and 50 missing members are listed. `counts` counts responses, `coming` the people of those who said yes. */
+/** Latest first; at most 500 responses and 50 missing members are listed. The organiser is not missing. `counts` counts responses, `coming` the people of those who said yes. */
 export const Rsvps = Type.Object({
   answers: Type.Array(GivenRsvp),
   missing: Type.Array(Author),
   counts: Counts,
   coming: Type.Integer(),
-  /** Occurrence of a repeating event that responses apply to: the next one, or else the last. */
+  /** Occurrence of a repeating event that responses apply to: the one asked for, else the next one, else the last. */
   occurrence: Type.Optional(Occurrence),
+  /** That occurrence and those around it, including cancelled ones, earliest first. */
+  nearby: Type.Optional(Type.Array(Occurrence)),
 });
 export type Rsvps = Static<typeof Rsvps>;
 
@@ -68,7 +74,8 @@ export const CalendarEvent = Type.Object({
   place: Type.Optional(Type.String()),
   group: GroupName,
   answer: Type.Optional(Rsvp),
-  /** `date` and `dateEnd` are those of this occurrence. */
+  /** The occurrence that `date`, `dateEnd` and `answer` belong to, if the event repeats. */
+  day: Type.Optional(Day),
   repeats: Type.Optional(Type.Boolean()),
   cancelled: Type.Optional(Type.Boolean()),
 });

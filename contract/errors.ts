@@ -150,6 +150,7 @@ export const errorCatalogue = {
   },
   cancelled_invalid: { status: 400, text: "Cancelled must be true, or a list of up to 100 days" },
   confirmation_not_asked: { status: 400, text: "This message does not ask for confirmation" },
+  date_not_found: { status: 404, text: "The event does not take place on this day" },
   not_an_event: { status: 400, text: "Only messages with a date can be answered" },
   place_invalid: { status: 400, text: "The place must be a text of 1 to {limit} characters" },
   read_receipts_off: { status: 403, text: "Turn read receipts on to see who has read a message" },

@@ -61,6 +61,8 @@ export const NotificationData = Type.Object(
     groupName: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
     date: Type.Optional(Type.String()),
+    /** The date of a repeating event that it is about. */
+    day: Type.Optional(Type.String()),
     people: Type.Optional(Type.String()),
     photos: Type.Optional(Type.Integer()),
     photoId: Type.Optional(Id),

@@ -22,28 +22,58 @@ test("an event repeats, and one date of it is cancelled and brought back", async
   await annas.getByRole("button", { name: "Send" }).click();
   const answers = annas.locator("section", { hasText: "Next:" });
   await expect(answers).toContainText("Every week until");
-  const yes = answers.getByRole("button", { name: "Yes", exact: true });
+  const yes = annas.getByRole("button", { name: "Yes", exact: true });
   await yes.click();
 
   const bobs = await signedIn(bob);
   await bobs.goto(`/groups/${group.id}/calendar?view=list`);
-  await expect(bobs.getByRole("link", { name: "Rehearsal" })).toHaveCount(6);
+  const rehearsals = bobs.getByRole("link", { name: "Rehearsal" });
+  await expect(rehearsals).toHaveCount(6);
+  await rehearsals.nth(2).click();
+  const dates = annas.getByRole("navigation", { name: "Dates" }).getByRole("link");
+  const bobsDates = bobs.getByRole("navigation", { name: "Dates" }).getByRole("link");
+  await expect(bobsDates.nth(2)).toHaveAttribute("aria-current", "page");
+  await bobs.getByRole("button", { name: "Maybe" }).click();
+  await expect(bobs.getByText("1 person hasn’t responded")).toBeVisible();
 
-  await annas.getByRole("button", { name: "Cancel this date" }).click();
+  await dates.nth(2).click();
+  await expect(annas).toHaveURL(new RegExp(`\\?date=${dayIn(17)}$`));
+  await expect(annas.getByRole("button", { name: "Maybe 1" })).toBeVisible();
+  await expect(yes).toHaveAttribute("aria-pressed", "false");
+  await annas.getByRole("button", { name: /^Cancel (?!all)/ }).click();
   const dialog = annas.getByRole("alertdialog");
   await expectNoAccessibilityProblem(annas);
-  await dialog.getByRole("button", { name: "Cancel this date" }).click();
+  await dialog.getByRole("button", { name: /^Cancel [A-Z1-9]/ }).click();
   const restore = annas.getByRole("button", { name: /^Restore / });
   await expect(restore).toBeVisible();
-  await expect(yes).toHaveAttribute("aria-pressed", "false");
-  await expect(bobs.getByText("Cancelled")).toHaveCount(1);
+  await expect(annas.getByRole("button", { name: "Yes" })).toHaveCount(0);
+  await expect(bobs.getByRole("button", { name: "Maybe" })).toHaveCount(0);
   await expectNoAccessibilityProblem(annas);
   await expectToFit(annas);
   await bobs.getByRole("button", { name: /Notifications/ }).click();
-  await expect(bobs.getByText("Cancelled: Rehearsal")).toBeVisible();
+  await bobs.getByText("Cancelled: Rehearsal").click();
+  await expect(bobs).toHaveURL(new RegExp(`\\?date=${dayIn(17)}$`));
 
-  await restore.click();
+  await dates.nth(0).click();
   await expect(yes).toHaveAttribute("aria-pressed", "true");
+  await dates.nth(2).click();
+  await restore.click();
+  await expect(annas.getByRole("button", { name: "Maybe 1" })).toBeVisible();
+});
+
+test("an address with a day on which the event does not take place leads to its next date", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Choir", "Anna");
+  const [anna] = people as [Person];
+  const data = { title: "Rehearsal", date: dayIn(3), repeat: "FREQ=WEEKLY" };
+  const event = await anna.post(group.id, data);
+  const page = await signedIn(anna, phone);
+  await page.goto(`/messages/${event.id}?date=${dayIn(4)}`);
+  await expect(page.getByText("This event doesn’t take place on this day.")).toBeVisible();
+  await page.getByRole("link", { name: "Next date" }).click();
+  await expect(page.getByText("Next:")).toBeVisible();
 });
 
 test("a cancelled event stays, marked as such", async ({ aGroupOf, signedIn }) => {

@@ -131,6 +131,8 @@ export interface DomainEvents {
     /** "" for the first occurrence. */
     occurrence: string;
     date?: string;
+    /** Set for a date of a repeating event, whose page it leads to. */
+    day?: string;
     senderId: string | null;
     byId: string | null;
     at: number;

@@ -101,7 +101,7 @@ function calendarIn(prepare: Prepare, me: string, month: string) {
   const events = prepare<EventRow>(
     `select m.id, m.title, m.date, m.date_end, m.place, groups.id group_id, groups.name group_name, given.answer
      from members join messages m on m.group_id = members.group_id join groups on groups.id = m.group_id
-     left join event_answers given on given.message_id = m.id and given.user_id = members.user_id
+     left join rsvps given on given.message_id = m.id and given.user_id = members.user_id
      where members.user_id = ?1 and m.event_until is null and m.starts_at >= ?2 and m.starts_at < ?3
      order by m.starts_at, m.id`,
   );

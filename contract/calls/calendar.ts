@@ -6,6 +6,7 @@ import {
   Cancellation,
   NewRsvp,
   NewCalendarAddress,
+  OccurrenceQuery,
   Period,
   PeriodOfGroup,
 } from "../calendar.ts";
@@ -34,6 +35,7 @@ export const calendarCalls = {
     scope: "read",
     access: "media",
     params: IdParams,
+    query: OccurrenceQuery,
     mediaType: "text/calendar",
   },
   "GET /api/calendar/:from/:to": {
@@ -52,12 +54,14 @@ export const calendarCalls = {
     summary: "Responses to an event",
     scope: "read",
     params: IdParams,
+    query: OccurrenceQuery,
     response: Rsvps,
   },
   "PUT /api/messages/:id/answer": {
     summary: "Respond to an event",
     scope: "post",
     params: IdParams,
+    query: OccurrenceQuery,
     body: NewRsvp,
     response: Rsvps,
   },
@@ -65,6 +69,7 @@ export const calendarCalls = {
     summary: "Withdraw your response to an event",
     scope: "post",
     params: IdParams,
+    query: OccurrenceQuery,
     response: Rsvps,
   },
   "PUT /api/messages/:id/cancellation": {
@@ -78,6 +83,7 @@ export const calendarCalls = {
     summary: "Remind members who have not responded",
     scope: "manage",
     params: IdParams,
+    query: OccurrenceQuery,
     response: NoContent,
   },
 } satisfies Calls;

@@ -24,7 +24,8 @@ export const eventScenes: readonly Scene[] = [
     who: "anna",
     async open(page, stage, t) {
       await openRepeating(page, stage, {});
-      await page.getByRole("button", { name: t("event.cancel_date") }).click();
+      const cancel = t("event.cancel_date", { date: "" }).trim();
+      await page.getByRole("button", { name: cancel }).first().click();
       await page.getByRole("alertdialog").waitFor();
     },
   },
@@ -117,7 +118,12 @@ export const eventScenes: readonly Scene[] = [
 async function openRepeating(page: Page, { messages }: Stage, more: object): Promise<void> {
   const { date, dateEnd } = rehearsal(4);
   const plan = { date_zone: "Europe/Berlin", place: "Parish hall, Kirchgasse 4", repeat: "FREQ=WEEKLY" };
-  const answers: Partial<Rsvps> = { occurrence: { day: day(11), ...rehearsal(11) } };
+  const shown = { day: day(11), ...rehearsal(11) };
+  const nearby = [4, 11, 18, 25, 32, 39].map((n) => ({
+    ...{ day: day(n), ...rehearsal(n) },
+    cancelled: n === 18 || undefined,
+  }));
+  const answers: Partial<Rsvps> = { occurrence: shown, nearby };
   await withData(page, { title: "Rehearsal", date, date_end: dateEnd, ...plan, ...more });
   await page.route("**/api/messages/*/answers", async (route) => {
     const none: Rsvps = { answers: [], missing: [], counts: { yes: 0, maybe: 0, no: 0, missing: 0 }, coming: 0 };

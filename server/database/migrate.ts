@@ -71,6 +71,7 @@ import { placesOfBackups } from "./migrations/0096-places-of-backups.ts";
 import { suspendedGroups } from "./migrations/0097-suspended-groups.ts";
 import { kindsInColumns } from "./migrations/0098-kinds-in-columns.ts";
 import { cardSummaries } from "./migrations/0099-card-summaries.ts";
+import { rsvpsPerDate } from "./migrations/0100-rsvps-per-date.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -166,6 +167,7 @@ const migrations = {
   "0097-suspended-groups": suspendedGroups,
   "0098-kinds-in-columns": kindsInColumns,
   "0099-card-summaries": cardSummaries,
+  "0100-rsvps-per-date": rsvpsPerDate,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -146,16 +146,19 @@ export interface ReactionsTable {
   value: string;
 }
 
-export interface EventAnswersTable {
+export interface RsvpsTable {
   message_id: string;
+  /** The day of a repeating event; "" for the first one. */
+  occurrence: string;
   user_id: string;
   answer: "yes" | "maybe" | "no";
   people: number;
   note: string;
   answered_at: number;
-  /** The day of a repeating event; "" for the first one. */
-  occurrence: Generated<string>;
 }
+
+/** The latest response of each person, for the previous version. Triggers copy it to `rsvps`. */
+export type EventAnswersTable = RsvpsTable;
 
 export interface ConfirmationsTable {
   message_id: string;

@@ -27,6 +27,7 @@ import type {
   CalendarAddressesTable,
   ConfirmationsTable,
   EventAnswersTable,
+  RsvpsTable,
   EventRemindersTable,
   FilesTable,
   LinksTable,
@@ -144,6 +145,7 @@ export interface Tables {
   photo_months: PhotoMonthsTable;
   reactions: ReactionsTable;
   event_answers: EventAnswersTable;
+  rsvps: RsvpsTable;
   confirmations: ConfirmationsTable;
   event_reminders: EventRemindersTable;
   calendar_addresses: CalendarAddressesTable;
@@ -188,7 +190,7 @@ export type InvitationRow = Selectable<InvitationsTable>;
 export type MessageRow = Omit<Selectable<MessagesTable>, CardSummaryColumn>;
 export type MessageVersionRow = Selectable<MessageVersionsTable>;
 export type FileRow = Selectable<FilesTable>;
-export type EventAnswerRow = Selectable<EventAnswersTable>;
+export type RsvpRow = Selectable<RsvpsTable>;
 export type CalendarAddressRow = Selectable<CalendarAddressesTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
 export type UploadRow = Selectable<UploadsTable>;

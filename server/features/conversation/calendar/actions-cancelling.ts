@@ -29,6 +29,6 @@ export async function cancelEvent(context: Context, me: Me, messageId: string, c
     if (!isCancelled || occurrence.endsAt <= at) return;
     const notice = { type: "event_cancelled", occurrence: occurrence.key, senderId: me.id, byId: me.id } as const;
     const date = day === undefined ? undefined : occurrence.date;
-    await emit(context, tx, "event.reminded", { ...notice, date, groupId: message.group_id, messageId, at });
+    await emit(context, tx, "event.reminded", { ...notice, date, day, groupId: message.group_id, messageId, at });
   });
 }

@@ -5,31 +5,50 @@ import { visibleMessage } from "../messages/actions-reading.ts";
 import { excerptOf, plainContent, cutTitle, type Content } from "../messages/rules.ts";
 import { calendarFile, type CalendarEntry } from "./rules-file.ts";
 import { eventColumns, isEvent, readDate } from "../dates/rules.ts";
-import { isEventCancelled, repeatingOf } from "../dates/rules-repetition.ts";
+import { isEventCancelled, repeatingOf, type Occurrence } from "../dates/rules-repetition.ts";
+import type { EventAsked } from "./actions.ts";
+import { occurrenceOf } from "./rules.ts";
 
 const longestName = 60;
 const msPerMinute = 60_000;
 
-/** Throws `not_found` if the message has no date. */
-export async function calendarEntry({ config, db, instanceId }: Context, me: Me | undefined, id: string) {
+/** Throws `not_found` if the message has no date, and `date_not_found` for a day without an occurrence. */
+export async function calendarEntry({ config, db, instanceId, clock }: Context, me: Me | undefined, asked: EventAsked) {
   if (!me) throw appError("not_found");
+  const id = asked.messageId;
   const message = await visibleMessage(db.read, me, id);
   const content: Content = { type: message.type, data: JSON.parse(message.data) as Content["data"] };
   if (!isEvent(content.data)) throw appError("not_found");
 
   const plain = plainContent(content);
   const excerpt = excerptOf(plain.text);
-  const title = cutTitle(plain.title) ?? excerpt?.split("\n")[0]?.slice(0, longestName) ?? message.group_name;
-  const url = `${config.url}/messages/${id}`;
+  const title = nameOf(plain.title, excerpt) ?? message.group_name;
+  const occurrence = asked.day === undefined ? undefined : occurrenceOf(message, clock.now(), asked.day);
+  const url = `${config.url}/messages/${id}${occurrence ? `?date=${occurrence.day}` : ""}`;
   const file = calendarFile({
-    uid: `${id}@${instanceId}`,
+    uid: `${id}${occurrence ? `-${occurrence.day}` : ""}@${instanceId}`,
     changedAt: new Date(message.edited_at ?? message.created_at),
     ...timesOf(content.data),
+    ...(occurrence && onlyTimesOf(occurrence)),
     title,
     text: excerpt === null ? url : `${excerpt}\n\n${url}`,
     url,
   });
   return { name: `${title}.ics`, file };
+}
+
+function nameOf(title: string, excerpt: string | null): string | undefined {
+  return cutTitle(title) ?? excerpt?.split("\n")[0]?.slice(0, longestName);
+}
+
+/** One date of a repeating event becomes an entry of its own. */
+function onlyTimesOf({ date, dateEnd, isCancelled }: Occurrence): Partial<CalendarEntry> {
+  return {
+    date: readDate(date),
+    ...(dateEnd !== null && { end: readDate(dateEnd) }),
+    repeating: undefined,
+    isCancelled,
+  };
 }
 
 function timesOf(data: Content["data"]): Omit<CalendarEntry, "uid" | "changedAt" | "title" | "text" | "url"> {

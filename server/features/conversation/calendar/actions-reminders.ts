@@ -7,10 +7,10 @@ import { emit } from "../../../events.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
 import { lockVisibleMessage } from "../messages/actions.ts";
 import { calendarOf } from "../../identity/people/rules-birthdays.ts";
+import type { EventAsked } from "./actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { checkPause, isAfterReminderHour } from "../dates/rules-reminders.ts";
-import { currentOccurrence } from "../dates/rules-repetition.ts";
-import { eventOf, remindersOf } from "./rules.ts";
+import { eventOf, occurrenceAsked, remindersOf } from "./rules.ts";
 import {
   findAskedAt,
   findDueReminders,
@@ -28,8 +28,8 @@ import {
 const latest = 24 * 60 * 60 * 1000;
 const dueAtOnce = 100;
 
-/** Reminds members who have not responded. Throws `not_permitted` for all but the author and admins, and `too_many_attempts` soon after another reminder. */
-export async function remindOfEvent(context: Context, me: Me, messageId: string): Promise<void> {
+/** Reminds members who have not responded. Throws `not_permitted` for all but the author and admins, `date_not_found` for a day without an occurrence, and `too_many_attempts` soon after another reminder. */
+export async function remindOfEvent(context: Context, me: Me, { messageId, day }: EventAsked): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
     const message = await lockVisibleMessage(tx, me, messageId);
@@ -37,12 +37,12 @@ export async function remindOfEvent(context: Context, me: Me, messageId: string)
     const written = { authorId, isComment: parentId !== null };
     if (!can.remindOfEvent(me, written, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
     const at = clock.now();
-    const { endsAt, key: occurrence, isCancelled } = currentOccurrence(eventOf(message), at);
-    if (endsAt <= at || isCancelled) throw appError("not_an_event");
+    const asked = occurrenceAsked(eventOf(message), at, day);
+    if (asked.endsAt <= at || asked.isCancelled) throw appError("not_an_event");
     checkPause(await findAskedAt(tx, messageId), at);
     await updateAskedAt(tx, messageId, at);
-    const asked = { type: "event_reminder", occurrence, senderId: me.id, byId: me.id } as const;
-    await emit(context, tx, "event.reminded", { ...asked, groupId, messageId, at });
+    const reminder = { type: "event_reminder", occurrence: asked.key, senderId: me.id, byId: me.id } as const;
+    await emit(context, tx, "event.reminded", { ...reminder, day, groupId, messageId, at });
   });
 }
 
@@ -87,7 +87,7 @@ async function remindBeforeOccurrence(context: Context, messageId: string, group
     await updateRemindAt(tx, messageId, nextAt ?? null);
     if (!due || (await findRemindedStart(tx, messageId)) === due.startsAt) return;
     await updateRemindedStart(tx, messageId, due.startsAt);
-    const event = { ...soon, occurrence: due.key, groupId, messageId, byId: found.authorId, at: now };
+    const event = { ...soon, occurrence: due.key, day: due.day, groupId, messageId, byId: found.authorId, at: now };
     await emit(context, tx, "event.reminded", event);
   });
 }

@@ -3,11 +3,11 @@ import { rsvpsShown, missingShown } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { recordForGroup } from "../../../live/record.ts";
-import { memberCount } from "../../groups/groups/actions-members.ts";
 import { lockVisibleMessage, messageLocation } from "../messages/actions.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import type { Me, Person } from "../../identity/people/rules.ts";
 import {
+  countMissing,
   countRsvps,
   deleteRsvp,
   findRsvps,
@@ -18,25 +18,33 @@ import {
   type GivenRsvpRow,
 } from "./queries.ts";
 import type { Occurrence } from "../dates/rules-repetition.ts";
-import { occurrenceOf, writtenNote } from "./rules.ts";
+import { nearbyOccurrences, occurrenceOf, writtenNote } from "./rules.ts";
 
 export interface RsvpsToEvent {
   answers: GivenRsvpRow[];
   missing: Person[];
   counts: RsvpCountRow[];
-  members: number;
+  missingCount: number;
   occurrence: Occurrence | undefined;
+  nearby: Occurrence[] | undefined;
 }
 
-/** Throws `not_found` if the user cannot see the message, and `not_an_event` if it has no date. */
-export async function rsvpsToEvent({ db, clock }: Context, me: Me, messageId: string): Promise<RsvpsToEvent> {
-  const message = await visibleMessage(db.read, me, messageId);
-  return readRsvps(db.read, message, occurrenceOf(message, clock.now()));
+/** `day`: an occurrence of a repeating event, which without it is the next one. */
+export interface EventAsked {
+  messageId: string;
+  day?: string;
+}
+
+/** Throws `not_found` if the user cannot see the message, `not_an_event` if it has no date, and `date_not_found` for a day without an occurrence. */
+export async function rsvpsToEvent({ db, clock }: Context, me: Me, asked: EventAsked): Promise<RsvpsToEvent> {
+  const message = await visibleMessage(db.read, me, asked.messageId);
+  return readRsvps(db.read, message, occurrenceOf(message, clock.now(), asked.day));
 }
 
 /** Everyone who can see an event can respond. Omitted people and note stay, unless the response is no. */
-export async function setRsvp(context: Context, me: Me, messageId: string, { answer, people, note }: NewRsvp) {
-  return changeRsvp(context, me, messageId, async (tx, at, occurrence) => {
+export async function setRsvp(context: Context, me: Me, asked: EventAsked, { answer, people, note }: NewRsvp) {
+  const { messageId } = asked;
+  return changeRsvp(context, me, asked, async (tx, at, occurrence) => {
     const before = answer === "no" ? undefined : await findOwnRsvp(tx, { messageId, userId: me.id, occurrence });
     await upsertRsvp(tx, {
       message_id: messageId,
@@ -50,20 +58,23 @@ export async function setRsvp(context: Context, me: Me, messageId: string, { ans
   });
 }
 
-export async function withdrawRsvp(context: Context, me: Me, messageId: string): Promise<RsvpsToEvent> {
-  return changeRsvp(context, me, messageId, (tx) => deleteRsvp(tx, messageId, me.id));
+export async function withdrawRsvp(context: Context, me: Me, asked: EventAsked): Promise<RsvpsToEvent> {
+  const { messageId } = asked;
+  return changeRsvp(context, me, asked, (tx, _at, occurrence) =>
+    deleteRsvp(tx, { messageId, userId: me.id, occurrence }),
+  );
 }
 
 async function changeRsvp(
   { db, clock }: Context,
   me: Me,
-  messageId: string,
+  { messageId, day }: EventAsked,
   change: (tx: Transaction, at: number, occurrence: string) => Promise<void>,
 ): Promise<RsvpsToEvent> {
   return db.write(async (tx) => {
     const message = await lockVisibleMessage(tx, me, messageId);
     const at = clock.now();
-    const occurrence = occurrenceOf(message, at);
+    const occurrence = occurrenceOf(message, at, day);
     await change(tx, at, occurrence?.key ?? "");
     recordForGroup(tx, at, "message.updated", messageLocation(message));
     return readRsvps(tx, message, occurrence);
@@ -72,15 +83,18 @@ async function changeRsvp(
 
 async function readRsvps(
   db: Reader,
-  { id: messageId, group_id: groupId }: { id: string; group_id: string },
+  message: { id: string; group_id: string; author_id: string | null; data: string },
   occurrence: Occurrence | undefined,
 ): Promise<RsvpsToEvent> {
+  const { id: messageId, group_id: groupId } = message;
   const event = { messageId, groupId, occurrence: occurrence?.key ?? "" };
-  const [answers, missing, counts, members] = await Promise.all([
+  const asked = { ...event, organiserId: message.author_id ?? "" };
+  const [answers, missing, counts, notAnswered] = await Promise.all([
     findRsvps(db, { ...event, limit: rsvpsShown }),
-    findMissing(db, { ...event, limit: missingShown }),
+    findMissing(db, { ...asked, limit: missingShown }),
     countRsvps(db, event),
-    memberCount(db, groupId),
+    countMissing(db, asked),
   ]);
-  return { answers, missing, counts, members, occurrence };
+  const nearby = occurrence && nearbyOccurrences(message, occurrence);
+  return { answers, missing, counts, missingCount: notAnswered[0]!.count, occurrence, nearby };
 }

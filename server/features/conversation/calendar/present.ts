@@ -1,4 +1,4 @@
-import type { Rsvps, Calendar } from "#contract/calendar.ts";
+import type { Occurrence as OccurrenceView, Rsvps, Calendar } from "#contract/calendar.ts";
 import { toSeconds } from "../../../clock.ts";
 import { presentPerson } from "../../identity/people/present.ts";
 import type { Occurrence } from "../dates/rules-repetition.ts";
@@ -7,7 +7,7 @@ import type { RsvpsToEvent } from "./actions.ts";
 import type { CalendarRows } from "./actions-period.ts";
 import { titleOfEvent } from "./rules.ts";
 
-export function presentRsvps({ answers, missing, counts, members, occurrence }: RsvpsToEvent): Rsvps {
+export function presentRsvps({ answers, missing, counts, missingCount, occurrence, nearby }: RsvpsToEvent): Rsvps {
   const countOf = (answer: string) => counts.find((count) => count.answer === answer);
   const [yes, maybe, no] = ["yes", "maybe", "no"].map((answer) => countOf(answer)?.answers ?? 0) as [
     number,
@@ -23,14 +23,15 @@ export function presentRsvps({ answers, missing, counts, members, occurrence }: 
       answeredAt: toSeconds(answeredAt),
     })),
     missing: missing.map(presentPerson),
-    counts: { yes, maybe, no, missing: Math.max(members - yes - maybe - no, 0) },
+    counts: { yes, maybe, no, missing: missingCount },
     coming: countOf("yes")?.people ?? 0,
     occurrence: occurrence && presentOccurrence(occurrence),
+    nearby: nearby?.map(presentOccurrence),
   };
 }
 
-function presentOccurrence({ day, date, dateEnd }: Occurrence): Rsvps["occurrence"] {
-  return { day, date, dateEnd: dateEnd ?? undefined };
+function presentOccurrence({ day, date, dateEnd, isCancelled }: Occurrence): OccurrenceView {
+  return { day, date, dateEnd: dateEnd ?? undefined, cancelled: isCancelled || undefined };
 }
 
 export function presentCalendar({ events, birthdays }: CalendarRows): Calendar {
@@ -43,6 +44,7 @@ export function presentCalendar({ events, birthdays }: CalendarRows): Calendar {
       place: event.place ?? undefined,
       group: { id: event.groupId, name: event.groupName, entityType: "group" },
       answer: event.answer ?? undefined,
+      day: event.repeats ? event.day : undefined,
       repeats: event.repeats || undefined,
       cancelled: event.isCancelled || undefined,
     })),

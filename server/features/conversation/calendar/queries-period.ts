@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
+import type { Rsvp } from "#contract/calendar.ts";
 import type { Reader } from "../../../database/database.ts";
-import { dialectOf } from "../../../database/dialect.ts";
+import { dialectOf, type Dialect } from "../../../database/dialect.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
@@ -27,10 +28,10 @@ export const findEventsOfGroup = eventsOf<EventsAsked & { groupId: string }>((db
 /** SQLite takes three times as long for the union as for its parts; PostgreSQL takes longer for each statement. */
 function eventsOf<Asked extends EventsAsked>(eventsFor: (db: Kysely<Tables>, asked: Asked) => InGroups) {
   const findSingle = prepare<Asked, EventRow>((db, asked) => single(eventsFor(db, asked), asked));
-  const findRepeating = prepare<Asked, EventRow>((db, asked) => repeating(eventsFor(db, asked), asked));
+  const findRepeating = prepare<Asked, EventRow>((db, asked) => repeating(db, eventsFor(db, asked), asked));
   const findAll = prepare<Asked, EventRow>((db, asked) => {
     const all = eventsFor(db, asked);
-    const repeated = db.selectFrom(repeating(all, asked).as("repeating")).selectAll();
+    const repeated = db.selectFrom(repeating(db, all, asked).as("repeating")).selectAll();
     return db.selectFrom(single(all, asked).as("single")).selectAll().unionAll(repeated);
   });
   return async (db: Reader, asked: Asked): Promise<EventRow[]> => {
@@ -44,6 +45,13 @@ function eventsOf<Asked extends EventsAsked>(eventsFor: (db: Kysely<Tables>, ask
 
 function single(events: InGroups, { earliest, from, to, limit }: EventsAsked) {
   return events
+    .leftJoin("rsvps as given", (join) =>
+      join
+        .onRef("given.message_id", "=", "messages.id")
+        .onRef("given.user_id", "=", "members.user_id")
+        .on("given.occurrence", "=", ""),
+    )
+    .select(["given.answer", sql<string | null>`null`.as("answers")])
     .where("messages.event_until", "is", null)
     .where("messages.starts_at", "is not", null)
     .where("messages.starts_at", ">=", earliest)
@@ -57,8 +65,10 @@ function single(events: InGroups, { earliest, from, to, limit }: EventsAsked) {
 /** Repeating events calculated per request, the latest first. */
 const seriesAtMost = 500;
 
-function repeating(events: InGroups, { from, to }: EventsAsked) {
+function repeating(db: Kysely<Tables>, events: InGroups, { from, to }: EventsAsked) {
   return events
+    .select(sql<Rsvp | null>`null`.as("answer"))
+    .select(ownAnswers(dialectOf(db)).as("answers"))
     .where("messages.event_until", "is not", null)
     .where("messages.event_until", ">=", from)
     .where("messages.starts_at", "<", to)
@@ -67,19 +77,23 @@ function repeating(events: InGroups, { from, to }: EventsAsked) {
     .limit(sql.lit(seriesAtMost));
 }
 
+/** JSON object of the user's responses by occurrence. */
+function ownAnswers(dialect: Dialect) {
+  const object = dialect === "sqlite" ? sql`json_group_object` : sql`json_object_agg`;
+  return sql<string | null>`(
+    select cast(${object}(given.occurrence, given.answer) as text) from rsvps as given
+    where given.message_id = messages.id and given.user_id = members.user_id)`;
+}
+
 function inGroups(db: Kysely<Tables>, { userId }: EventsAsked) {
   return db
     .selectFrom("members")
     .innerJoin("messages", "messages.group_id", "members.group_id")
     .innerJoin("groups", "groups.id", "members.group_id")
-    .leftJoin("event_answers as given", (join) =>
-      join.onRef("given.message_id", "=", "messages.id").onRef("given.user_id", "=", "members.user_id"),
-    )
     .select(["messages.id", "messages.title", "messages.excerpt", "messages.date_end as dateEnd", "messages.place"])
     .select((row) => row.ref("messages.date").$castTo<string>().as("date"))
     .select((row) => row.ref("messages.starts_at").$castTo<number>().as("startsAt"))
     .select(["messages.schedule", "groups.id as groupId", "groups.name as groupName"])
-    .select(["given.answer", "given.occurrence as answered"])
     .select((row) => row.fn.coalesce("messages.edited_at", "messages.created_at").as("changedAt"))
     .where("members.user_id", "=", userId);
 }

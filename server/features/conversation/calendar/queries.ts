@@ -1,7 +1,8 @@
+import type { Kysely } from "kysely";
 import type { Rsvp } from "#contract/calendar.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { prepare } from "../../../database/prepare.ts";
-import type { EventAnswerRow } from "../../../database/tables.ts";
+import type { RsvpRow, Tables } from "../../../database/tables.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
 /** `occurrence` is "" unless the event repeats. */
@@ -22,7 +23,7 @@ export interface GivenRsvpRow extends Person {
 
 export const findRsvps = prepare<Shown, GivenRsvpRow>((db, { messageId, groupId, occurrence, limit }) =>
   db
-    .selectFrom("event_answers as given")
+    .selectFrom("rsvps as given")
     .innerJoin("members", (join) =>
       join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
     )
@@ -45,7 +46,7 @@ export interface RsvpCountRow {
 
 export const countRsvps = prepare<Asked, RsvpCountRow>((db, { messageId, groupId, occurrence }) =>
   db
-    .selectFrom("event_answers as given")
+    .selectFrom("rsvps as given")
     .innerJoin("members", (join) =>
       join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
     )
@@ -56,36 +57,48 @@ export const countRsvps = prepare<Asked, RsvpCountRow>((db, { messageId, groupId
     .groupBy("given.answer"),
 );
 
-export const findMissing = prepare<Shown, Person>((db, { messageId, groupId, occurrence, limit }) =>
-  db
-    .selectFrom("members")
+/** `organiserId`: who posted the event, and so is not asked to respond. "" if the account is gone. */
+type MissingAsked = { messageId: string; groupId: string; occurrence: string; organiserId: string };
+
+export const findMissing = prepare<MissingAsked & { limit: number }, Person>((db, asked) =>
+  missing(db, asked)
     .innerJoin("users", "users.id", "members.user_id")
     .leftJoin("files", "files.id", "users.avatar_id")
     .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(asked.limit),
+);
+
+export const countMissing = prepare<MissingAsked, { count: number }>((db, asked) =>
+  missing(db, asked).select((row) => row.fn.countAll<number>().as("count")),
+);
+
+function missing(db: Kysely<Tables>, { messageId, groupId, occurrence, organiserId }: MissingAsked) {
+  return db
+    .selectFrom("members")
     .where("members.group_id", "=", groupId)
+    .where("members.user_id", "<>", organiserId)
     .where((row) =>
       row.not(
         row.exists(
           row
-            .selectFrom("event_answers as given")
+            .selectFrom("rsvps as given")
             .select("given.user_id")
             .where("given.message_id", "=", messageId)
             .where("given.occurrence", "=", occurrence)
             .whereRef("given.user_id", "=", "members.user_id"),
         ),
       ),
-    )
-    .orderBy("users.name")
-    .orderBy("users.id")
-    .limit(limit),
-);
+    );
+}
 
 export function findOwnRsvp(
   db: Reader,
   { messageId, userId, occurrence }: { messageId: string; userId: string; occurrence: string },
 ): Promise<{ people: number; note: string } | undefined> {
   return db
-    .selectFrom("event_answers")
+    .selectFrom("rsvps")
     .select(["people", "note"])
     .where("message_id", "=", messageId)
     .where("user_id", "=", userId)
@@ -93,7 +106,8 @@ export function findOwnRsvp(
     .executeTakeFirst();
 }
 
-export async function upsertRsvp(tx: Transaction, row: EventAnswerRow): Promise<void> {
+/** Writes where the previous version reads; triggers copy it to `rsvps` (migration 0100). */
+export async function upsertRsvp(tx: Transaction, row: RsvpRow): Promise<void> {
   const { message_id: _message, user_id: _user, ...changed } = row;
   await tx
     .insertInto("event_answers")
@@ -102,6 +116,15 @@ export async function upsertRsvp(tx: Transaction, row: EventAnswerRow): Promise<
     .execute();
 }
 
-export async function deleteRsvp(tx: Transaction, messageId: string, userId: string): Promise<void> {
-  await tx.deleteFrom("event_answers").where("message_id", "=", messageId).where("user_id", "=", userId).execute();
+export async function deleteRsvp(
+  tx: Transaction,
+  { messageId, userId, occurrence }: { messageId: string; userId: string; occurrence: string },
+): Promise<void> {
+  for (const table of ["event_answers", "rsvps"] as const)
+    await tx
+      .deleteFrom(table)
+      .where("message_id", "=", messageId)
+      .where("occurrence", "=", occurrence)
+      .where("user_id", "=", userId)
+      .execute();
 }

@@ -28,24 +28,24 @@ export function calendarRoutes(app: App, context: Context): void {
 }
 
 function answerRoutes(app: App, context: Context): void {
-  serve(app, "GET /api/messages/:id/answers", async ({ me, params }) =>
-    presentRsvps(await rsvpsToEvent(context, me, params.id)),
+  serve(app, "GET /api/messages/:id/answers", async ({ me, params, query }) =>
+    presentRsvps(await rsvpsToEvent(context, me, { messageId: params.id, ...query })),
   );
 
-  serve(app, "PUT /api/messages/:id/answer", async ({ me, params, body }) =>
-    presentRsvps(await setRsvp(context, me, params.id, body)),
+  serve(app, "PUT /api/messages/:id/answer", async ({ me, params, query, body }) =>
+    presentRsvps(await setRsvp(context, me, { messageId: params.id, ...query }, body)),
   );
 
-  serve(app, "DELETE /api/messages/:id/answer", async ({ me, params }) =>
-    presentRsvps(await withdrawRsvp(context, me, params.id)),
+  serve(app, "DELETE /api/messages/:id/answer", async ({ me, params, query }) =>
+    presentRsvps(await withdrawRsvp(context, me, { messageId: params.id, ...query })),
   );
 
   serve(app, "PUT /api/messages/:id/cancellation", (request) =>
     cancelEvent(context, request.me, request.params.id, request.body),
   );
 
-  serve(app, "POST /api/messages/:id/answers/reminders", (request) =>
-    remindOfEvent(context, request.me, request.params.id),
+  serve(app, "POST /api/messages/:id/answers/reminders", ({ me, params, query }) =>
+    remindOfEvent(context, me, { messageId: params.id, ...query }),
   );
 }
 
@@ -67,8 +67,8 @@ function calendarAddressRoutes(app: App, context: Context): void {
 }
 
 function calendarFileRoute(app: App, context: Context): void {
-  serve(app, "GET /api/messages/:id/date.ics", async ({ visitor, params }, reply) => {
-    const { name, file } = await calendarEntry(context, visitor, params.id);
+  serve(app, "GET /api/messages/:id/date.ics", async ({ visitor, params, query }, reply) => {
+    const { name, file } = await calendarEntry(context, visitor, { messageId: params.id, ...query });
     return sendCalendar(reply, name, file);
   });
 }

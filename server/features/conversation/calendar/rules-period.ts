@@ -17,12 +17,14 @@ export interface EventRow {
   groupName: string;
   changedAt: number;
   answer: Rsvp | null;
-  answered: string | null;
+  /** JSON object of the user's responses by occurrence, for a repeating event. */
+  answers: string | null;
   schedule: string | null;
   startsAt: number;
 }
 
-export type EventInPeriod = EventRow & { isCancelled: boolean; repeats: boolean };
+/** `day`: that of the occurrence, if it is one of several. */
+export type EventInPeriod = EventRow & { isCancelled: boolean; repeats: boolean; day?: string };
 
 export type BirthdayInPeriodRow = Person & BirthdayRow;
 
@@ -67,14 +69,18 @@ function startOf(day: string): number {
   return start.getTime();
 }
 
+function answerOn({ answers }: EventRow, key: string): Rsvp | null {
+  return answers === null ? null : ((JSON.parse(answers) as Record<string, Rsvp>)[key] ?? null);
+}
+
 /** Earliest first. A response is set only on its own occurrence. */
 export function eventsIn(rows: readonly EventRow[], { from, to }: Times, limit: number): EventInPeriod[] {
   const [planned, plain] = [true, false].map((wanted) => rows.filter(({ schedule }) => (schedule !== null) === wanted));
   const single = plain!.map((row) => ({ ...row, isCancelled: false, repeats: false }));
   const repeated = occurrencesIn(planned!, { from, to, limit }).map(({ event, occurrence, repeats }) => {
-    const { key, date, dateEnd, startsAt, isCancelled } = occurrence;
-    const answer = event.answered === key ? event.answer : null;
-    return { ...event, date, dateEnd, startsAt, isCancelled, repeats, answer };
+    const { key, day, date, dateEnd, startsAt, isCancelled } = occurrence;
+    const answer = repeats ? answerOn(event, key) : event.answer;
+    return { ...event, day, date, dateEnd, startsAt, isCancelled, repeats, answer };
   });
   return [...single, ...repeated].sort((a, b) => a.startsAt - b.startsAt).slice(0, limit);
 }

@@ -5,6 +5,8 @@ import {
   currentOccurrence,
   nextOccurrence,
   occurrenceAfter,
+  occurrenceOn,
+  occurrencesAround,
   seriesOf,
   type EventColumns,
   type Occurrence,
@@ -28,12 +30,27 @@ export function cancelledAfter(
   return days.length > 0 ? days : undefined;
 }
 
-/** Throws `not_an_event`. */
-export function occurrenceOf(message: { data: string }, now: number): Occurrence | undefined {
+/** Returns undefined if the event does not repeat. Throws `not_an_event`, and `date_not_found` for a day without an occurrence. */
+export function occurrenceOf(message: { data: string }, now: number, day?: string): Occurrence | undefined {
   const event = eventOf(message);
-  return seriesOf(event).repeats ? currentOccurrence(event, now) : undefined;
+  return seriesOf(event).repeats ? occurrenceAsked(event, now, day) : undefined;
 }
 
+/** Returns the only occurrence of an event that does not repeat. Throws `date_not_found` for a day without an occurrence. */
+export function occurrenceAsked(event: EventColumns, now: number, day?: string): Occurrence {
+  if (day === undefined || !seriesOf(event).repeats) return currentOccurrence(event, now);
+  const occurrence = occurrenceOn(event, day);
+  if (!occurrence) throw appError("date_not_found");
+  return occurrence;
+}
+
+/** Returns an occurrence and those around it, including cancelled ones. */
+export function nearbyOccurrences(message: { data: string }, occurrence: Occurrence): Occurrence[] {
+  return occurrencesAround(seriesOf(eventOf(message)), occurrence, nearby);
+}
+
+/** A phone shows about four. */
+const nearby = { before: 3, after: 8 };
 const msPerMinute = 60_000;
 
 /** Returns the latest occurrence whose reminder is due and not older than `latest`, and the time of the next reminder. */

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { eventColumns } from "./rules.ts";
-import { currentOccurrence, occurrencesIn, type EventColumns } from "./rules-repetition.ts";
+import {
+  currentOccurrence,
+  occurrencesAround,
+  occurrencesIn,
+  seriesOf,
+  type EventColumns,
+} from "./rules-repetition.ts";
 import { stopwatch } from "../../../testing/slowness.ts";
 
 function event(data: object): EventColumns {
@@ -34,6 +40,21 @@ test("after the last date, that one is shown", () => {
   const two = event({ date: "2026-12-01", repeat: "FREQ=DAILY;COUNT=2", cancelled: ["2026-12-01"] });
   expect(currentOccurrence(two, at("2026-11-01"))).toMatchObject({ date: "2026-12-02" });
   expect(currentOccurrence(two, at("2030-01-01"))).toMatchObject({ date: "2026-12-02", key: "2026-12-02" });
+});
+
+test("the dates around one keep to the series, include cancelled ones, and are few if it is rare", () => {
+  const around = (data: object, day: string) => {
+    const columns = event(data);
+    const middle = currentOccurrence(columns, at(`${day}T00:00Z`));
+    return occurrencesAround(seriesOf(columns), middle, { before: 2, after: 3 }).map((one) => one.day);
+  };
+  const daily = { date: "2026-12-01", repeat: "FREQ=DAILY;COUNT=5", cancelled: ["2026-12-03"] };
+
+  expect(around(daily, "2026-12-02")).toEqual(["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-05"]);
+  expect(around(daily, "2026-12-05")).toEqual(["2026-12-03", "2026-12-04", "2026-12-05"]);
+  expect(around({ date: "2026-12-01", repeat: "FREQ=YEARLY" }, "2029-12-01")).toEqual(
+    [2027, 2028, 2029, 2030, 2031].map((year) => `${year}-12-01`),
+  );
 });
 
 test("hundreds of hostile series take not much longer than plain ones", () => {

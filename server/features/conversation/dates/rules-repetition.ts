@@ -198,6 +198,25 @@ export function occurrenceAfter(series: Series, { day }: Occurrence): Occurrence
   return occurrenceFrom(series, dayNumberOf(day) + 1);
 }
 
+/** Days to look for occurrences before and after another: yearly events show at least one of each. */
+const daysAround = 800;
+
+/** Returns an occurrence, at most `before` earlier and at most `after` later ones, including cancelled ones, by day. */
+export function occurrencesAround(
+  series: Series,
+  { day }: Occurrence,
+  { before, after }: { before: number; after: number },
+): Occurrence[] {
+  const middle = dayNumberOf(day);
+  const found = (step: 1 | -1, limit: number) => {
+    const days: number[] = [];
+    for (let at = middle + step; Math.abs(at - middle) <= daysAround && days.length < limit; at += step)
+      if (at >= series.first && at <= series.last && series.fallsOn(dayAt(at))) days.push(at);
+    return days;
+  };
+  return [...found(-1, before).reverse(), middle, ...found(1, after)].map((at) => series.on(at));
+}
+
 function occurrenceFrom(series: Series, start: number): Occurrence | undefined {
   for (let day = start; day <= series.last; day++)
     if (series.fallsOn(dayAt(day)) && !series.isSkipped(day)) return series.on(day);

@@ -15,7 +15,7 @@ export interface CardRsvpsRow {
 export const findCardRsvps = prepare<{ keys: string; ids: string; groupId: string; userId: string }, CardRsvpsRow>(
   (db, { keys, ids, groupId, userId }) =>
     db
-      .selectFrom("event_answers as given")
+      .selectFrom("rsvps as given")
       .innerJoin("members", (join) =>
         join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
       )
@@ -38,7 +38,7 @@ export const findComing = prepare<{ keys: string; ids: string; groupId: string }
     db
       .selectFrom(
         db
-          .selectFrom("event_answers as given")
+          .selectFrom("rsvps as given")
           .innerJoin("members", (join) =>
             join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
           )

@@ -8,17 +8,18 @@ import {
   removeForGroupMuted,
   removeForHiding,
   removeForMuted,
+  removeForOrganiser,
 } from "./queries-notify.ts";
 
 /** Leaves out members whose response makes it needless and those who have muted the group or the message. */
 export const notifyEventReminder: Reaction<"event.reminded"> = async (context, tx, event) => {
-  const { type, groupId, messageId, occurrence, date, senderId, byId, at } = event;
+  const { type, groupId, messageId, occurrence, date, day, senderId, byId, at } = event;
   const notificationId = newId();
   const [inserted] = await insertNotification(tx, {
     id: notificationId,
     at,
     type,
-    data: JSON.stringify({ date }),
+    data: JSON.stringify({ date, day }),
     groupId,
     messageId,
     fromMessageId: messageId,
@@ -27,6 +28,7 @@ export const notifyEventReminder: Reaction<"event.reminded"> = async (context, t
   });
   const answers = JSON.stringify(type === "event_reminder" ? ["yes", "maybe", "no"] : ["no"]);
   await removeForResponded(tx, { notificationId, messageId, occurrence, answers });
+  if (type === "event_reminder") await removeForOrganiser(tx, { notificationId, messageId });
   await removeForMuted(tx, { notificationId, messageId });
   if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, parentId: "" });
   if (byId !== null) await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: byId });

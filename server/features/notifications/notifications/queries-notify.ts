@@ -49,6 +49,14 @@ export const removeForGroupMuted = prepareChange<{
     on conflict do nothing`,
 );
 
+/** Removes a reminder for the person who posted the event. */
+export const removeForOrganiser = prepareChange<{ notificationId: string; messageId: string }>(
+  (_db, { notificationId, messageId }) => sql`
+    insert into notification_states (user_id, notification_id, is_removed)
+    select author_id, ${notificationId}, 1 from messages where id = ${messageId} and author_id is not null
+    on conflict do nothing`,
+);
+
 /** The responses are JSON. */
 export const removeForResponded = prepareChange<{
   notificationId: string;
@@ -58,7 +66,7 @@ export const removeForResponded = prepareChange<{
 }>(
   (db, { notificationId, messageId, occurrence, answers }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
-    select user_id, ${notificationId}, 1 from event_answers
+    select user_id, ${notificationId}, 1 from rsvps
     where message_id = ${messageId} and occurrence = ${occurrence} and answer in ${jsonElements(db, answers)}
     on conflict do nothing`,
 );

@@ -190,6 +190,6 @@ async function messageOf(
   return {
     ...pushMessage(news, text, t),
     tag: id,
-    url: pathOf({ ...notification, about: data.about }),
+    url: pathOf({ ...notification, about: data.about, day: data.day }),
   };
 }

@@ -16,8 +16,9 @@ test("browsers of Apple get no silent pushes", () => {
     expect(maySendSilently(endpoint), endpoint).toBe(true);
 });
 
+const nothing = { targetMessageId: null, fromMessageId: null, threadId: null };
+
 test("a notification about what admins decide leads to the page on which they do", () => {
-  const nothing = { targetMessageId: null, fromMessageId: null, threadId: null };
   const leadsTo = (about: string) =>
     pathOf({ ...nothing, type: "membership", fromUserId: "u", fromGroupId: "g", about });
 
@@ -25,4 +26,12 @@ test("a notification about what admins decide leads to the page on which they do
   expect(leadsTo("claim")).toBe("groups/g/permissions");
   expect(leadsTo("report")).toBe("groups/g/moderation");
   expect(leadsTo("accepted")).toBe("groups/g");
+});
+
+test("a notification about one date of a repeating event leads to that date", () => {
+  const places = { targetMessageId: "m", fromMessageId: "m", fromUserId: null, fromGroupId: "g" };
+  const event = { ...nothing, ...places, type: "event_cancelled" };
+
+  expect(pathOf({ ...event, day: "2026-12-08" })).toBe("messages/m?date=2026-12-08");
+  expect(pathOf(event)).toBe("messages/m");
 });

@@ -52,19 +52,21 @@ interface Target {
   fromUserId: string | null;
   fromGroupId: string | null;
   about?: string;
+  /** A date of a repeating event. */
+  day?: string;
   threadId: string | null;
 }
 
 /** Relative to the site. The URL of a notice is used only in the list. */
 export function pathOf(target: Target): string {
-  const { type, targetMessageId, fromMessageId, fromGroupId, threadId } = target;
+  const { type, targetMessageId, fromMessageId, fromGroupId, threadId, day } = target;
   const page = pageOf(target);
   if (page !== undefined) return page;
   if (type === "reaction" && threadId !== null && threadId !== targetMessageId)
     return `messages/${threadId}/${targetMessageId}`;
   const isComment = type === "new_comment" || (type === "mention" && fromMessageId !== targetMessageId);
   if (isComment) return `messages/${fromMessageId}/${targetMessageId}`;
-  if (targetMessageId !== null) return `messages/${targetMessageId}`;
+  if (targetMessageId !== null) return `messages/${targetMessageId}${day === undefined ? "" : `?date=${day}`}`;
   return fromGroupId === null ? "" : `groups/${fromGroupId}`;
 }
 

@@ -35,7 +35,7 @@ async function findParent({ db }: Context, { me, token }: PersonalMail) {
 /** Returns false if the word has to be a comment: the message is no event, or reactions are off. */
 async function isDone(context: Context, { me, token }: PersonalMail, command: Command): Promise<boolean> {
   try {
-    if ("answer" in command) await setRsvp(context, me, token.targetId, { answer: command.answer });
+    if ("answer" in command) await setRsvp(context, me, { messageId: token.targetId }, { answer: command.answer });
     else await addReaction(context, me, token.targetId, command.reaction);
     return true;
   } catch (error) {

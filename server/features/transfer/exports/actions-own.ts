@@ -42,7 +42,11 @@ export async function ownContent(
       groups: withMoment(await findMyGroups(db, id), "joinedAt"),
       messages: await ownMessages(db, id),
       reactions: withMoment(await findMyReactions(db, id), "createdAt"),
-      answers: withMoment(await findMyRsvps(db, id), "answeredAt"),
+      answers: mapRows(await findMyRsvps(db, id), ({ occurrence, answeredAt, ...answer }) => ({
+        ...answer,
+        occurrence: occurrence || undefined,
+        answeredAt: moment(answeredAt),
+      })),
       votes: withMoment(await findMyVotes(db, id), "votedAt"),
       bookmarks: withMoment(await findMyBookmarks(db, id), "createdAt"),
       files: mapRows(files, exportedFile),

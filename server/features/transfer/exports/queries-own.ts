@@ -60,8 +60,8 @@ export function findMyBookmarks(db: Reader, id: string) {
 
 export function findMyRsvps(db: Reader, id: string) {
   return db
-    .selectFrom("event_answers")
-    .select(["message_id as message", "answer", "people", "note", "answered_at as answeredAt"])
+    .selectFrom("rsvps")
+    .select(["message_id as message", "occurrence", "answer", "people", "note", "answered_at as answeredAt"])
     .where("user_id", "=", id)
     .orderBy("answered_at")
     .execute();

@@ -60,7 +60,13 @@ export async function findVotesOf(db: Reader, messages: readonly { id: string; d
 }
 
 export async function findRsvpsOf(db: Reader, messageIds: string[]) {
-  return db.selectFrom("event_answers").selectAll().where("message_id", "in", messageIds).orderBy("user_id").execute();
+  return db
+    .selectFrom("rsvps")
+    .selectAll()
+    .where("message_id", "in", messageIds)
+    .orderBy("user_id")
+    .orderBy("occurrence")
+    .execute();
 }
 
 export async function findConfirmationsOf(db: Reader, messageIds: string[]) {
@@ -159,8 +165,8 @@ function peopleWithin(db: Reader, groupId: string) {
     .select("reactions.author_id as id");
   const respondents = db
     .selectFrom("messages")
-    .innerJoin("event_answers", "event_answers.message_id", "messages.id")
-    .select("event_answers.user_id as id");
+    .innerJoin("rsvps", "rsvps.message_id", "messages.id")
+    .select("rsvps.user_id as id");
   const confirming = db
     .selectFrom("messages")
     .innerJoin("confirmations", "confirmations.message_id", "messages.id")

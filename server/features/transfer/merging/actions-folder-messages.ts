@@ -94,7 +94,7 @@ async function insertSome(
       return [{ ...answer, occurrence, message_id: id, user_id, answered_at: millisecondsOf(answeredAt) }];
     }),
   );
-  await insertIfAbsent(tx, "event_answers", answers);
+  await insertIfAbsent(tx, "rsvps", answers);
   const confirmations = messages.flatMap((message) =>
     (message.confirmations ?? []).flatMap(({ person, confirmedAt }) => {
       const user_id = idOf.get(person);

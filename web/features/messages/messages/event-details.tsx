@@ -42,16 +42,18 @@ export function EventDetails({ message, withTime = true }: { message: MessageVie
 
 interface EventTimeProps {
   messageId: string;
+  /** A date of a repeating event. */
+  day?: string;
   cancelled?: boolean;
   children: ReactNode;
 }
 
-export function EventTime({ messageId, cancelled, children }: EventTimeProps) {
+export function EventTime({ messageId, day, cancelled, children }: EventTimeProps) {
   const t = useT();
   return (
     <a
       className={classNames(styles.chip, cancelled && styles.cancelled)}
-      href={address(`api/messages/${messageId}/date.ics`)}
+      href={address(`api/messages/${messageId}/date.ics${day === undefined ? "" : `?day=${day}`}`)}
       download
     >
       <CalendarPlus aria-hidden size={18} />

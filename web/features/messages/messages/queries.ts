@@ -131,16 +131,21 @@ function cutTo(count: number, { items, before, after }: ReplyWindow): ReplyWindo
   return { items: items.slice(0, count), before, after: after + Math.max(0, items.length - count) };
 }
 
-export function rsvpsQuery(messageId: string) {
+/** Prefix of the answers to all dates of an event. */
+export const rsvpsKey = (messageId: string) => ["answers", messageId] as const;
+
+/** `day`: a date of a repeating event, instead of the next one. */
+export function rsvpsQuery(messageId: string, day?: string) {
   return queryOptions({
-    queryKey: ["answers", messageId],
-    queryFn: ({ signal }) => call("GET /api/messages/:id/answers", { params: { id: messageId }, signal }),
+    queryKey: [...rsvpsKey(messageId), day ?? "next"],
+    queryFn: ({ signal }) =>
+      call("GET /api/messages/:id/answers", { params: { id: messageId }, query: { day }, signal }),
   });
 }
 
 /** Null withdraws the answer. */
-export function sendRsvp(id: string, given: NewRsvp | null): Promise<Rsvps> {
+export function sendRsvp(id: string, given: NewRsvp | null, day?: string): Promise<Rsvps> {
   return given
-    ? call("PUT /api/messages/:id/answer", { params: { id }, body: given })
-    : call("DELETE /api/messages/:id/answer", { params: { id } });
+    ? call("PUT /api/messages/:id/answer", { params: { id }, query: { day }, body: given })
+    : call("DELETE /api/messages/:id/answer", { params: { id }, query: { day } });
 }

@@ -15,6 +15,7 @@ import { NotificationText } from "./notification-text.tsx";
 import styles from "./notification-list.module.css";
 import { useMarkShownRead } from "./use-mark-shown.ts";
 import { withoutPending, type Removal } from "./use-removal.ts";
+import { messagePath } from "../../messages/messages/message-path.ts";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import type { GroupOfMine } from "#contract/groups.ts";
@@ -174,8 +175,8 @@ function noticeTarget(target: string): { href: string; isOurs: boolean } {
 }
 
 function notificationTarget(card: NotificationCard): { href: string; isOurs: boolean } {
-  const { type, target, parent, fromUser, fromGroup } = card;
-  if (ofMessages.has(type)) return { href: `/messages/${target}`, isOurs: true };
+  const { type, target, parent, data, fromUser, fromGroup } = card;
+  if (ofMessages.has(type)) return { href: messagePath(target, data.day), isOurs: true };
   switch (type) {
     case "new_comment":
     case "mention":

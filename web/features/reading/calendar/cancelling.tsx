@@ -18,9 +18,10 @@ import { usePosition } from "../../groups/groups/use-position.ts";
 import { messageTitle } from "../../messages/messages/content.ts";
 import { cancelledOf, eventWords } from "../../messages/messages/event-words.ts";
 import { useMe } from "../../identity/people/use-me.ts";
-import { dayOf } from "./days.ts";
+import { useDateWords } from "./date-strip.tsx";
 import styles from "./event-rsvps.module.css";
-import { rsvpsQuery } from "../../messages/messages/queries.ts";
+import { messagePath } from "../../messages/messages/message-path.ts";
+import { rsvpsKey } from "../../messages/messages/queries.ts";
 import { writtenBy } from "../../messages/messages/written-by.ts";
 
 interface CancellingProps {
@@ -30,11 +31,12 @@ interface CancellingProps {
   onChanged: (message: MessageView) => void;
 }
 
-/** Lets the author and admins cancel or restore an event, or the next date of a repeating one. */
+/** Lets the author and admins cancel or restore an event, or the shown date of a repeating one. */
 export function Cancelling({ message, occurrence, onChanged }: CancellingProps) {
   const t = useT();
   const me = useMe();
   const position = usePosition(message.group.id);
+  const date = useDateWords(occurrence);
   const [asked, setAsked] = useState<{ date?: Occurrence }>();
   const { mutate, isPending } = useCancellation(message, onChanged);
   if (!can.cancelEvent(me, writtenBy(message), position)) return null;
@@ -46,15 +48,20 @@ export function Cancelling({ message, occurrence, onChanged }: CancellingProps) 
         </Button>
       </div>
     );
+  if (occurrence?.cancelled)
+    return (
+      <div className={styles.cancelling}>
+        <Button look="quiet" busy={isPending} onClick={() => mutate({ isCancelled: false, day: occurrence.day })}>
+          {t("event.restore_date", { date })}
+        </Button>
+      </div>
+    );
   const cancelAll = occurrence ? "event.cancel_all" : "event.cancel";
   return (
     <div className={styles.cancelling}>
-      {upcomingCancelledDays(message).map((day) => (
-        <RestoreButton key={day} day={day} busy={isPending} onRestore={() => mutate({ isCancelled: false, day })} />
-      ))}
       {occurrence && (
         <Button look="quiet" icon={<CalendarX aria-hidden size={18} />} onClick={() => setAsked({ date: occurrence })}>
-          {t("event.cancel_date")}
+          {t("event.cancel_date", { date })}
         </Button>
       )}
       <Button look="quiet" icon={<CalendarX aria-hidden size={18} />} onClick={() => setAsked({})}>
@@ -64,7 +71,7 @@ export function Cancelling({ message, occurrence, onChanged }: CancellingProps) 
         <CancelDialog
           message={message}
           {...asked}
-          action={asked.date ? "event.cancel_date" : cancelAll}
+          action={asked.date ? t("event.cancel_date", { date }) : t(cancelAll)}
           onClose={() => setAsked(undefined)}
           onCancel={() => mutate({ isCancelled: true, day: asked.date?.day })}
         />
@@ -73,22 +80,11 @@ export function Cancelling({ message, occurrence, onChanged }: CancellingProps) 
   );
 }
 
-function RestoreButton({ day, busy, onRestore }: { day: string; busy: boolean; onRestore: () => void }) {
-  const t = useT();
-  const language = useLanguage();
-  const date = eventWords({ date: day }, { language, day: "short", moment: "stamp" }) ?? day;
-  return (
-    <Button look="quiet" busy={busy} onClick={onRestore}>
-      {t("event.restore_date", { date })}
-    </Button>
-  );
-}
-
 interface CancelDialogProps {
   message: MessageView;
   /** Undefined for the whole event. */
   date?: Occurrence;
-  action: "event.cancel" | "event.cancel_all" | "event.cancel_date";
+  action: string;
   onClose: () => void;
   onCancel: () => void;
 }
@@ -103,9 +99,12 @@ function CancelDialog({ message, date, action, onClose, onCancel }: CancelDialog
   const cancel = () => {
     onCancel();
     onClose();
+    // Without a date, the page would go on to the next one.
+    if (date) navigate(messagePath(message.id, date.day), { replace: true });
   };
   const move = () => {
-    cancel();
+    onCancel();
+    onClose();
     const target = { userId: me.id, groupId: message.group.id };
     const { plan: { repeat: _repeat, ...plan } = {}, ...draft } = draftOf(message);
     const moved = { ...draft, id: newId(), date: date?.date, plan: { ...plan, end: date?.dateEnd }, uploads: [] };
@@ -129,7 +128,7 @@ function CancelDialog({ message, date, action, onClose, onCancel }: CancelDialog
           </Button>
         )}
         <Button look="danger" onClick={cancel}>
-          {t(action)}
+          {action}
         </Button>
       </div>
     </Dialog>
@@ -147,13 +146,8 @@ function useCancellation(message: MessageView, onChanged: (message: MessageView)
     },
     onSuccess: (changed) => {
       onChanged(changed);
-      void queries.invalidateQueries({ queryKey: rsvpsQuery(message.id).queryKey });
+      void queries.invalidateQueries({ queryKey: rsvpsKey(message.id) });
     },
     onError: (error) => alert(errorText(t, error), "danger"),
   });
-}
-
-function upcomingCancelledDays(message: MessageView): string[] {
-  const days = cancelledOf(message);
-  return days === true ? [] : days.filter((day) => day >= dayOf(new Date()));
 }

@@ -6,6 +6,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { eventWords } from "../../messages/messages/event-words.ts";
+import { messagePath } from "../../messages/messages/message-path.ts";
 import { dayWords, monthWords, weekdayWord } from "./days.ts";
 import styles from "./day-list.module.css";
 import type { Entries, Entry } from "./entries.ts";
@@ -100,7 +101,10 @@ function Event({
     <>
       <span aria-hidden className={styles.bar} />
       <span className={styles.words}>
-        <Link href={`/messages/${event.id}`} className={classNames(styles.title, event.cancelled && styles.cancelled)}>
+        <Link
+          href={messagePath(event.id, event.day)}
+          className={classNames(styles.title, event.cancelled && styles.cancelled)}
+        >
           <bdi>{event.title ?? event.group.name}</bdi>
         </Link>
         <span className={styles.details}>{details}</span>

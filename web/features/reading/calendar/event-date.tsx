@@ -7,16 +7,24 @@ import { EventTime } from "../../messages/messages/event-details.tsx";
 import { cancelledOf, eventWords, planOf } from "../../messages/messages/event-words.ts";
 import styles from "./event-rsvps.module.css";
 
-export function NextDate({ message, occurrence }: { message: MessageView; occurrence: Occurrence }) {
+interface EventDateProps {
+  message: MessageView;
+  occurrence: Occurrence;
+  isNext: boolean;
+}
+
+/** A date of a repeating event, and how it repeats. */
+export function EventDate({ message, occurrence, isNext }: EventDateProps) {
   const t = useT();
   const language = useLanguage();
   const { date, dateEnd: end } = occurrence;
   const { repeat } = planOf(message);
-  const words = eventWords({ date, end }, { language, day: "full", moment: "moment" });
+  const words = eventWords({ date, end }, { language, day: "full", moment: "moment" }) ?? "";
+  const isCancelled = occurrence.cancelled === true || cancelledOf(message) === true;
   return (
     <div className={styles.next}>
-      <EventTime messageId={message.id} cancelled={cancelledOf(message) === true}>
-        <time dateTime={date}>{t("event.next", { date: words ?? "" })}</time>
+      <EventTime messageId={message.id} day={isNext ? undefined : occurrence.day} cancelled={isCancelled}>
+        <time dateTime={date}>{isNext ? t("event.next", { date: words }) : words}</time>
       </EventTime>
       {repeat !== undefined && (
         <p className={styles.repeats}>

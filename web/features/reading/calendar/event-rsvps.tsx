@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { Check, CircleHelp, X } from "lucide-react";
 import { useState } from "react";
-import type { Rsvp, Rsvps, GivenRsvp, NewRsvp, Occurrence } from "#contract/calendar.ts";
+import { Link, useSearchParams } from "wouter";
+import type { Rsvp, Rsvps, GivenRsvp, NewRsvp } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -13,9 +14,11 @@ import { useMe } from "../../identity/people/use-me.ts";
 import { RsvpDetails } from "./rsvp-details.tsx";
 import styles from "./event-rsvps.module.css";
 import { Cancelling } from "./cancelling.tsx";
-import { NextDate } from "./next-date.tsx";
+import { DateStrip } from "./date-strip.tsx";
+import { EventDate } from "./event-date.tsx";
 import { RemindButton } from "./remind-button.tsx";
-import { rsvpsQuery, sendRsvp } from "../../messages/messages/queries.ts";
+import { messagePath } from "../../messages/messages/message-path.ts";
+import { rsvpsKey, rsvpsQuery, sendRsvp } from "../../messages/messages/queries.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 
@@ -35,46 +38,73 @@ interface EventRsvpsProps {
 
 export default function EventRsvps({ message, onChanged }: EventRsvpsProps) {
   const messageId = message.id;
-  const queries = useQueryClient();
   const me = useMe();
-  const { data } = useQuery(rsvpsQuery(messageId));
-  const { give, underWay } = useRsvp(messageId);
-  useLiveEvents({
-    "message.updated": (changed) => {
-      if (changed.messageId === messageId) void queries.invalidateQueries({ queryKey: rsvpsQuery(messageId).queryKey });
-    },
-  });
+  const day = useDay(message);
+  const { data, error } = useRsvps(messageId, day);
+  const { give, underWay } = useRsvp(messageId, day);
+  if (error && day !== undefined) return <MissingDate messageId={messageId} error={error} />;
   if (!data) return <div className={styles.space} />;
   const stored = data.answers.find(({ person }) => person.id === me.id);
   const own: NewRsvp | undefined = underWay === undefined ? stored : (underWay ?? undefined);
   const { occurrence } = data;
-  if (cancelledOf(message) === true)
-    return (
-      <section className={styles.event}>
-        <When message={message} occurrence={occurrence} />
-        <Cancelling message={message} onChanged={onChanged} />
-      </section>
-    );
+  const isCancelled = cancelledOf(message) === true || occurrence?.cancelled;
   return (
     <section className={styles.event}>
-      <When message={message} occurrence={occurrence} />
-      <Choice key={occurrence?.day} own={own} onGive={give} />
-      {own && own.answer !== "no" && <RsvpDetails key={`${own.answer} ${occurrence?.day}`} own={own} onGive={give} />}
-      <Given answers={data} />
-      <Missing message={message} answers={data} />
+      <When message={message} answers={data} isNext={day === undefined} />
+      {!isCancelled && (
+        <>
+          <Choice key={occurrence?.day} own={own} onGive={give} />
+          <Details key={`${own?.answer} ${occurrence?.day}`} own={own} onGive={give} />
+          <Given answers={data} />
+          <Missing message={message} answers={data} />
+        </>
+      )}
       <Cancelling message={message} occurrence={occurrence} onChanged={onChanged} />
     </section>
   );
 }
 
+/** Asks nothing of those who do not come. */
+function Details({ own, onGive }: { own: NewRsvp | undefined; onGive: (given: NewRsvp) => void }) {
+  return own && own.answer !== "no" && <RsvpDetails own={own} onGive={onGive} />;
+}
+
+/** Returns the date of a repeating event that the address names; undefined for the next one. */
+function useDay(message: MessageView): string | undefined {
+  const [search] = useSearchParams();
+  return planOf(message).repeat === undefined ? undefined : (search.get("date") ?? undefined);
+}
+
+function useRsvps(messageId: string, day: string | undefined) {
+  const queries = useQueryClient();
+  useLiveEvents({
+    "message.updated": (changed) => {
+      if (changed.messageId === messageId) void queries.invalidateQueries({ queryKey: rsvpsKey(messageId) });
+    },
+  });
+  return useQuery(rsvpsQuery(messageId, day));
+}
+
 /** Events that do not repeat show it above their text. */
-function When({ message, occurrence }: { message: MessageView; occurrence: Occurrence | undefined }) {
+function When({ message, answers, isNext }: { message: MessageView; answers: Rsvps; isNext: boolean }) {
+  const { occurrence, nearby = [] } = answers;
   if (planOf(message).repeat === undefined) return null;
   return (
     <>
-      {occurrence && <NextDate message={message} occurrence={occurrence} />}
+      {occurrence && <DateStrip message={message} shown={occurrence} dates={nearby} />}
+      {occurrence && <EventDate message={message} occurrence={occurrence} isNext={isNext} />}
       <EventDetails message={message} withTime={occurrence === undefined} />
     </>
+  );
+}
+
+/** The address names a day on which the event does not take place, such as after it has moved. */
+function MissingDate({ messageId, error }: { messageId: string; error: Error }) {
+  const t = useT();
+  return (
+    <p role="status">
+      {errorText(t, error)} <Link href={messagePath(messageId)}>{t("event.next_date")}</Link>
+    </p>
   );
 }
 
@@ -142,7 +172,7 @@ function GivenBy({ given: { person, people, note } }: { given: GivenRsvp }) {
   );
 }
 
-function Missing({ message, answers: { missing, counts } }: { message: MessageView; answers: Rsvps }) {
+function Missing({ message, answers: { missing, counts, occurrence } }: { message: MessageView; answers: Rsvps }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   if (counts.missing === 0) return null;
@@ -158,7 +188,7 @@ function Missing({ message, answers: { missing, counts } }: { message: MessageVi
         )}
         {t("event.missing", { count: counts.missing })}
       </button>
-      <RemindButton message={message} />
+      <RemindButton message={message} day={occurrence?.day} />
       {isOpen && (
         <ul className={styles.people}>
           {missing.map((person) => (
@@ -176,15 +206,15 @@ function Missing({ message, answers: { missing, counts } }: { message: MessageVi
 }
 
 /** Returns a function that answers the event (null withdraws), and the answer that is being sent. */
-function useRsvp(messageId: string) {
+function useRsvp(messageId: string, day: string | undefined) {
   const t = useT();
   const alert = useAlert();
   const queries = useQueryClient();
   const { mutate, variables, isPending } = useMutation({
     // In sequence, so that the last one counts.
     scope: { id: `answer to ${messageId}` },
-    mutationFn: (given: NewRsvp | null) => sendRsvp(messageId, given),
-    onSuccess: (answers) => queries.setQueryData(rsvpsQuery(messageId).queryKey, answers),
+    mutationFn: (given: NewRsvp | null) => sendRsvp(messageId, given, day),
+    onSuccess: (answers) => queries.setQueryData(rsvpsQuery(messageId, day).queryKey, answers),
     onError: (error) => alert(errorText(t, error), "danger"),
   });
   return { give: mutate, underWay: isPending ? variables : undefined };

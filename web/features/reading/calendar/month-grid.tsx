@@ -4,6 +4,7 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { dayWords, weekdayWord, weeksOf } from "./days.ts";
 import type { Entries, Entry } from "./entries.ts";
 import styles from "./month-grid.module.css";
+import { messagePath } from "../../messages/messages/message-path.ts";
 
 interface MonthGridProps {
   month: string;
@@ -93,7 +94,7 @@ function DayButton({ day, entries, today, chosen, onChoose }: DayButtonProps) {
           ) : (
             <li key={`${entry.event.id} ${entry.event.date}`}>
               <Link
-                href={`/messages/${entry.event.id}`}
+                href={messagePath(entry.event.id, entry.event.day)}
                 className={entry.event.cancelled ? styles.cancelled : undefined}
               >
                 <bdi>{nameOf(entry)}</bdi>

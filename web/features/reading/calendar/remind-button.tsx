@@ -13,13 +13,13 @@ import { writtenBy } from "../../messages/messages/written-by.ts";
 import styles from "./event-rsvps.module.css";
 
 /** Only for the author and admins. */
-export function RemindButton({ message }: { message: MessageView }) {
+export function RemindButton({ message, day }: { message: MessageView; day: string | undefined }) {
   const t = useT();
   const me = useMe();
   const alert = useAlert();
   const position = usePosition(message.group.id);
   const remind = useMutation({
-    mutationFn: () => call("POST /api/messages/:id/answers/reminders", { params: { id: message.id } }),
+    mutationFn: () => call("POST /api/messages/:id/answers/reminders", { params: { id: message.id }, query: { day } }),
     onSuccess: () => alert(t("event.reminded")),
     onError: (error) => alert(errorText(t, error), "danger"),
   });

@@ -14,6 +14,7 @@ import { isMuted } from "../../groups/groups/group-mute.ts";
 import { useIsHidden } from "../../identity/people/use-hidden.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import { kindOfFile } from "../../messages/messages/kind-of-file.ts";
+import { messagePath } from "../../messages/messages/message-path.ts";
 import styles from "./group-rows.module.css";
 import { shortWhen } from "./next-events.ts";
 
@@ -85,7 +86,7 @@ function NextEvent({ event, now }: { event: CalendarEvent; now: Date }) {
   const language = useLanguage();
   const awaitsResponse = !event.answer && !event.repeats;
   return (
-    <Link href={`/messages/${event.id}`} className={styles.event}>
+    <Link href={messagePath(event.id, event.day)} className={styles.event}>
       <CalendarDays aria-hidden size={18} />
       <span className={styles.what} dir="auto">
         {event.title ?? event.group.name}
