@@ -46,7 +46,8 @@ test("an imported group has every message, reply, reaction, mention, pin, file a
   expect(await send()).toMatchObject({ code: 0, complaints: [] });
   expect(await bring()).toMatchObject({ code: 0, complaints: [] });
   const [here, there] = [await group(hearth), await group(elsewhere)];
-  const { reactions, mentions, message_files, event_answers, messages } = here;
+  const { reactions, mentions, message_files, event_answers, rsvps, messages } = here;
+  expect(rsvps).toMatchObject([{ answer: "no" }, { answer: "yes" }]);
   expect([reactions, mentions, message_files, event_answers]).toMatchObject([[{}], [{}], [{}], [{ note: "Avec Zoé" }]]);
   expect([here.albums, here.album_photos]).toMatchObject([[{ title: "Été" }], [{ caption: "La mer" }]]);
   expect([messages.length, (await everyRow(elsewhere.context)).poll_votes]).toMatchObject([7, [{}]]);
@@ -267,7 +268,7 @@ async function group(app: TestApp) {
     messages,
     ...{ message_files: ofMessages("message_files"), reactions: ofMessages("reactions") },
     poll_votes: ofMessages("poll_votes").filter(({ option_id }) => option_id === "2"),
-    ...{ event_answers: ofMessages("event_answers"), mentions: ofMessages("mentions") },
+    ...{ event_answers: ofMessages("event_answers"), rsvps: ofMessages("rsvps"), mentions: ofMessages("mentions") },
     ...{ albums: rows.albums!.filter(ofGroup), album_photos: ofMessages("album_photos") },
     files: rows.files,
     people: rows.users!.filter(({ id }) => id !== house.paul.id).map(({ id, name }) => ({ id, name })),

@@ -109,7 +109,10 @@ test("everybody gets all that they have written and uploaded, of groups they lef
   expect(text(files["my-data.json"])).not.toContain("password");
 
   const bobs = JSON.parse(text((await download(bob, "/api/me/export.zip"))["my-data.json"])) as object;
-  expect(bobs).toMatchObject({ reactions: [{ value: "❤️" }], answers: [{ answer: "yes", note: "Avec Zoé" }] });
+  expect(bobs).toMatchObject({
+    reactions: [{ value: "❤️" }],
+    answers: [{ answer: "no" }, { answer: "yes", note: "Avec Zoé" }],
+  });
 });
 
 test("an export whose content cannot be read is refused instead of breaking off", async () => {

@@ -94,6 +94,9 @@ async function insertSome(
       return [{ ...answer, occurrence, message_id: id, user_id, answered_at: millisecondsOf(answeredAt) }];
     }),
   );
+  // The previous version reads the latest answer of each person.
+  const latest = answers.toSorted((a, b) => b.answered_at - a.answered_at);
+  await insertIfAbsent(tx, "event_answers", latest);
   await insertIfAbsent(tx, "rsvps", answers);
   const confirmations = messages.flatMap((message) =>
     (message.confirmations ?? []).flatMap(({ person, confirmedAt }) => {
