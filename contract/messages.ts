@@ -13,7 +13,7 @@ export type MessageType = Static<typeof MessageType>;
  * confirm reading and needs the right to pin. `own_words`: a shared message whose text begins with the sharer's comment and then quotes the original.
  * `mentions` has names by user id, or "everyone". `captions`, `alternatives` (descriptions for people who cannot see a photo), `places` (at most 200
  * characters; left out when shared to other groups and public links) and `waves` (32 bars, each a digit of base 32) are by file id. `photo` is the file that a
- * comment is about; dropped unless the message of that page has it. `by_email`: only a part of an email was posted (`MailOriginal`).
+ * comment is about; dropped unless the message of that page has it. `event_day` is the date of a repeating event that a comment is about. `by_email`: only a part of an email was posted (`MailOriginal`).
  */
 export const MessageData = Type.Object(
   { title: Type.Optional(Type.String()), text: Type.Optional(Type.String()), date: Type.Optional(Type.String()) },

@@ -40,6 +40,11 @@ test("an event repeats, and one date of it is cancelled and brought back", async
   await expect(annas).toHaveURL(new RegExp(`\\?date=${dayIn(17)}$`));
   await expect(annas.getByRole("button", { name: "Maybe 1" })).toBeVisible();
   await expect(yes).toHaveAttribute("aria-pressed", "false");
+  await annas.getByRole("textbox", { name: /^Comment on / }).fill("I’ll be ten minutes late.");
+  await annas.getByRole("button", { name: "Send" }).click();
+  const comment = bobs.getByRole("listitem").filter({ hasText: "I’ll be ten minutes late." });
+  const aboutDate = comment.locator(`a[href$="?date=${dayIn(17)}"]`);
+  await expect(aboutDate).toBeVisible();
   await annas.getByRole("button", { name: /^Cancel (?!all)/ }).click();
   const dialog = annas.getByRole("alertdialog");
   await expectNoAccessibilityProblem(annas);

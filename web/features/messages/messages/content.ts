@@ -21,6 +21,12 @@ export function photoOf({ data }: { data: object }): string | undefined {
   return typeof photo === "string" ? photo : undefined;
 }
 
+/** Returns the date of a repeating event that a comment is about. */
+export function eventDayOf({ data }: { data: object }): string | undefined {
+  const { event_day: day } = data as Record<string, unknown>;
+  return typeof day === "string" && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined;
+}
+
 /** Returns the event date of a message: a day, or a time in epoch seconds. */
 export function dateOf({ data: { date } }: Pick<MessageView, "data">): { day: string } | { at: number } | undefined {
   if (typeof date !== "string" || Number.isNaN(Date.parse(date))) return undefined;

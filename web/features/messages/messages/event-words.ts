@@ -31,6 +31,11 @@ export function eventWords(
   return formatRange(start.at * 1000, "at" in last ? last.at * 1000 : start.at * 1000, { language, style: moment });
 }
 
+/** Returns a day in a few words, such as "8 Dec"; "" if it is none. */
+export function shortDay(day: string, language: Language): string {
+  return eventWords({ date: day }, { language, day: "day", moment: "day" }) ?? "";
+}
+
 /** Formats a period without repeating parts that start and end share. */
 function formatRange(from: number, to: number, form: Form): string {
   const { language, style, timeZone } = form;

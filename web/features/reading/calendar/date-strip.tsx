@@ -4,7 +4,6 @@ import type { Occurrence } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
-import { eventWords } from "../../messages/messages/event-words.ts";
 import { messagePath } from "../../messages/messages/message-path.ts";
 import { dayOf, dayWords, shortMonthWord } from "./days.ts";
 import styles from "./date-strip.module.css";
@@ -56,11 +55,4 @@ export function DateStrip({ message, shown, dates }: DateStripProps) {
 function middleOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect();
   return left + width / 2;
-}
-
-/** Returns the day of a date of an event in a few words, such as "8 Dec". */
-export function useDateWords(occurrence: Occurrence | undefined): string {
-  const language = useLanguage();
-  const date = occurrence?.date.slice(0, "2026-01-01".length);
-  return eventWords({ date }, { language, day: "day", moment: "day" }) ?? "";
 }

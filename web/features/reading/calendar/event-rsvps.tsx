@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { Check, CircleHelp, X } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "wouter";
+import { Link } from "wouter";
 import type { Rsvp, Rsvps, GivenRsvp, NewRsvp } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
@@ -16,6 +16,7 @@ import styles from "./event-rsvps.module.css";
 import { Cancelling } from "./cancelling.tsx";
 import { DateStrip } from "./date-strip.tsx";
 import { EventDate } from "./event-date.tsx";
+import { useEventDay } from "./use-event-day.ts";
 import { RemindButton } from "./remind-button.tsx";
 import { messagePath } from "../../messages/messages/message-path.ts";
 import { rsvpsKey, rsvpsQuery, sendRsvp } from "../../messages/messages/queries.ts";
@@ -39,7 +40,7 @@ interface EventRsvpsProps {
 export default function EventRsvps({ message, onChanged }: EventRsvpsProps) {
   const messageId = message.id;
   const me = useMe();
-  const day = useDay(message);
+  const day = useEventDay(message);
   const { data, error } = useRsvps(messageId, day);
   const { give, underWay } = useRsvp(messageId, day);
   if (error && day !== undefined) return <MissingDate messageId={messageId} error={error} />;
@@ -67,12 +68,6 @@ export default function EventRsvps({ message, onChanged }: EventRsvpsProps) {
 /** Asks nothing of those who do not come. */
 function Details({ own, onGive }: { own: NewRsvp | undefined; onGive: (given: NewRsvp) => void }) {
   return own && own.answer !== "no" && <RsvpDetails own={own} onGive={onGive} />;
-}
-
-/** Returns the date of a repeating event that the address names; undefined for the next one. */
-function useDay(message: MessageView): string | undefined {
-  const [search] = useSearchParams();
-  return planOf(message).repeat === undefined ? undefined : (search.get("date") ?? undefined);
 }
 
 function useRsvps(messageId: string, day: string | undefined) {

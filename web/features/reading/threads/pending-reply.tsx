@@ -6,6 +6,7 @@ import { Gallery } from "../../files/files/gallery.tsx";
 import { sentFiles } from "../../files/uploads/uploads.ts";
 import { QuoteChip } from "../../messages/messages/quote-chip.tsx";
 import type { Outgoing } from "../../writing/outbox/outbox.ts";
+import { DateChip } from "./date-chip.tsx";
 import { PhotoChip } from "./photo-viewer.tsx";
 import { OutgoingActions, OutgoingState } from "../../writing/outbox/outgoing-state.tsx";
 import { OutgoingText } from "../../writing/outbox/outgoing-text.tsx";
@@ -36,11 +37,12 @@ export function PendingReply({ reply, onShowQuoted }: PendingReplyProps) {
 
 function Written({ reply, onShowQuoted }: PendingReplyProps) {
   const t = useT();
-  const { uploads, quote, photoId } = reply;
+  const { uploads, quote, photoId, parentId, eventDay } = reply;
   const areAllThere = uploads.every(({ file }) => file);
   return (
     <>
       <PhotoChip photoId={photoId} />
+      <DateChip messageId={parentId} day={eventDay} />
       {quote && <QuoteChip quote={quote} onShow={() => onShowQuoted(quote.id)} />}
       <OutgoingText outgoing={reply} />
       {uploads.length > 0 && areAllThere && <Gallery compact files={sentFiles(uploads)} />}

@@ -4,11 +4,13 @@ import { can } from "#contract/permissions.ts";
 import { isComingBack } from "../../../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../../../hooks/use-shortcut.ts";
 import { useInView } from "../../../hooks/use-in-view.ts";
-import { useT } from "../../../i18n/language.tsx";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { readDraft } from "../../writing/drafts/draft.ts";
 import { PermissionNote } from "../../groups/groups/permission-note.tsx";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import { useMe } from "../../identity/people/use-me.ts";
+import { shortDay } from "../../messages/messages/event-words.ts";
+import { useEventDay } from "../calendar/use-event-day.ts";
 import { deletedUserLabel } from "./breadcrumb-labels.ts";
 import type { FirstUnread } from "./first-unread.ts";
 import { MoreReplies } from "./more-replies.tsx";
@@ -93,7 +95,11 @@ interface OwnReplyProps {
 }
 
 function OwnReply({ message, quoting, takenBack, onSend }: OwnReplyProps) {
-  const target = { userId: useMe().id, groupId: message.group.id, parentId: message.id };
+  const t = useT();
+  const language = useLanguage();
+  const eventDay = useEventDay(message);
+  const date = eventDay && shortDay(eventDay, language);
+  const target = { userId: useMe().id, groupId: message.group.id, parentId: message.id, eventDay };
   const position = usePosition(target.groupId);
   const mayComment = can.comment(position);
   const field = useRef<HTMLDivElement>(null);
@@ -105,6 +111,7 @@ function OwnReply({ message, quoting, takenBack, onSend }: OwnReplyProps) {
       {(mayComment || readDraft(target)) && (
         <ReplyBox
           target={target}
+          prompt={date ? t("event.comment", { date }) : undefined}
           quoted={quoting.answered}
           takenBack={takenBack}
           onShowQuoted={quoting.actions.show}

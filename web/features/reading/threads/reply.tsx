@@ -14,7 +14,7 @@ import { PersonLink, PersonName } from "../../identity/people/person-name.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { Gallery } from "../../files/files/gallery.tsx";
 import { deletedUserLabel } from "./breadcrumb-labels.ts";
-import { photoOf, messageTitle } from "../../messages/messages/content.ts";
+import { eventDayOf, photoOf, messageTitle } from "../../messages/messages/content.ts";
 import { filesOf } from "../../messages/messages/message-files.ts";
 import { EventDetails } from "../../messages/messages/event-details.tsx";
 import { ByEmail, Edited } from "../../messages/messages/message-body.tsx";
@@ -22,6 +22,7 @@ import { QuoteChip } from "../../messages/messages/quote-chip.tsx";
 import { MessageEditor } from "../../writing/composer/message-editor.tsx";
 import { UndoSend } from "../../writing/outbox/undo-send.tsx";
 import { CommentReactions } from "../../messages/reactions/reactions.tsx";
+import { DateChip } from "./date-chip.tsx";
 import { PhotoChip, ReplyPhotos } from "./photo-viewer.tsx";
 import { ReplyActions } from "./reply-actions.tsx";
 import messageStyles from "../../messages/messages/message.module.css";
@@ -147,6 +148,7 @@ function Bubble({ reply, isHeaded, isLit, quoting, onChanged, onTakenBack, onSto
     >
       {isHeaded && <ReplyHead reply={reply} />}
       <PhotoChip photoId={photoOf(reply)} />
+      <DateChip messageId={reply.thread} day={eventDayOf(reply)} />
       {quote && <QuoteChip quote={quote} onShow={() => quoting.show(quote.id)} />}
       {onStopEditing ? (
         <MessageEditor

@@ -14,6 +14,7 @@ import { useSending } from "../outbox/use-sending.ts";
 
 interface ReplyBoxProps {
   target: Target;
+  prompt?: string;
   quoted?: Quote;
   takenBack?: MessageView;
   onShowQuoted: (id: string) => void;
@@ -21,7 +22,7 @@ interface ReplyBoxProps {
 }
 
 /** A sent reply appears above it immediately, so the box is ready for the next one. Its shortcut is `c`. */
-export function ReplyBox({ target, quoted, takenBack, onShowQuoted, onSend }: ReplyBoxProps) {
+export function ReplyBox({ target, prompt, quoted, takenBack, onShowQuoted, onSend }: ReplyBoxProps) {
   const draft = useDraft(target);
   const { error, send } = useSending(target, draft.words);
   const box = useRef<HTMLFormElement>(null);
@@ -51,6 +52,7 @@ export function ReplyBox({ target, quoted, takenBack, onShowQuoted, onSend }: Re
       <ComposerForm
         ref={box}
         compact
+        prompt={prompt}
         draft={draft}
         error={error}
         quote={<QuotedComment draft={draft} onShow={onShowQuoted} />}

@@ -14,6 +14,8 @@ export interface Target {
   parentId?: string;
   /** The photo of that message that a comment is about. */
   photoId?: string;
+  /** The date of a repeating event that a comment is about. The draft is the same for all dates. */
+  eventDay?: string;
   editedId?: string;
 }
 

@@ -16,6 +16,7 @@ export interface Outgoing {
   readonly parentId?: string;
   readonly quote?: Quote;
   readonly photoId?: string;
+  readonly eventDay?: string;
   readonly title: string;
   readonly text: string;
   /** True if the text is JSON of `{delta, textOnly}`. */

@@ -66,6 +66,7 @@ type Content = {
   places?: Record<string, string>;
   waves?: Record<string, string>;
   photo?: string;
+  event_day?: string;
 };
 
 interface SentContent {
@@ -76,7 +77,17 @@ interface SentContent {
 
 type Said = Pick<
   Outgoing,
-  "title" | "text" | "formatted" | "date" | "plan" | "poll" | "confirm" | "mentions" | "noEmbed" | "photoId"
+  | "title"
+  | "text"
+  | "formatted"
+  | "date"
+  | "plan"
+  | "poll"
+  | "confirm"
+  | "mentions"
+  | "noEmbed"
+  | "photoId"
+  | "eventDay"
 > & {
   files: readonly StoredFile[];
 };
@@ -86,7 +97,7 @@ const scheme = /https?:\/\//i;
 
 /** Returns the content of a message. `no_embed` is set only if the text contains a link. */
 export function outgoingContent(serialize: Said): Content {
-  const { title, date, plan, poll, confirm, mentions, noEmbed, photoId, files } = serialize;
+  const { title, date, plan, poll, confirm, mentions, noEmbed, photoId, eventDay, files } = serialize;
   const { text } = sentText(serialize);
   return {
     ...(title.trim() && { title: title.trim() }),
@@ -97,6 +108,7 @@ export function outgoingContent(serialize: Said): Content {
     ...(mentions && { mentions }),
     ...(noEmbed && scheme.test(plainTextOf(serialize)) && { no_embed: true }),
     ...(photoId && { photo: photoId }),
+    ...(eventDay && { event_day: eventDay }),
     ...textsOf(files),
   };
 }

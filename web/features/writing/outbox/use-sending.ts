@@ -8,7 +8,7 @@ import type { Words } from "../drafts/use-draft.ts";
 import { writtenMentions } from "../drafts/written-mentions.ts";
 
 /** Hands a draft to the outbox and returns its status there. */
-export function useSending({ groupId, parentId, photoId }: Target, words: Words) {
+export function useSending({ groupId, parentId, photoId, eventDay }: Target, words: Words) {
   const t = useT();
   const outgoing = useOutgoing().find(({ id }) => id === words.id);
   return {
@@ -27,6 +27,7 @@ export function useSending({ groupId, parentId, photoId }: Target, words: Words)
         groupId,
         parentId,
         photoId,
+        eventDay,
         quote,
         ...content,
         uploads,
