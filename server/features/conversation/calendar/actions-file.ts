@@ -7,9 +7,8 @@ import { calendarFile, type CalendarEntry } from "./rules-file.ts";
 import { eventColumns, isEvent, readDate } from "../dates/rules.ts";
 import { isEventCancelled, repeatingOf, type Occurrence } from "../dates/rules-repetition.ts";
 import type { EventAsked } from "./actions.ts";
-import { occurrenceOf } from "./rules.ts";
+import { occurrenceOf, titleOfEvent } from "./rules.ts";
 
-const longestName = 60;
 const msPerMinute = 60_000;
 
 /** Throws `not_found` if the message has no date, and `date_not_found` for a day without an occurrence. */
@@ -22,7 +21,7 @@ export async function calendarEntry({ config, db, instanceId, clock }: Context, 
 
   const plain = plainContent(content);
   const excerpt = excerptOf(plain.text);
-  const title = nameOf(plain.title, excerpt) ?? message.group_name;
+  const title = titleOfEvent({ title: cutTitle(plain.title), excerpt }) || message.group_name;
   const occurrence = asked.day === undefined ? undefined : occurrenceOf(message, clock.now(), asked.day);
   const url = `${config.url}/messages/${id}${occurrence ? `?date=${occurrence.day}` : ""}`;
   const file = calendarFile({
@@ -35,10 +34,6 @@ export async function calendarEntry({ config, db, instanceId, clock }: Context, 
     url,
   });
   return { name: `${title}.ics`, file };
-}
-
-function nameOf(title: string, excerpt: string | null): string | undefined {
-  return cutTitle(title) ?? excerpt?.split("\n")[0]?.slice(0, longestName);
 }
 
 /** One date of a repeating event becomes an entry of its own. */
