@@ -77,6 +77,7 @@ test("an address with a day on which the event does not take place leads to its 
   const page = await signedIn(anna, phone);
   await page.goto(`/messages/${event.id}?date=${dayIn(4)}`);
   await expect(page.getByText("This event doesn’t take place on this day.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Write a comment…" })).toBeVisible();
   await page.getByRole("link", { name: "Next date" }).click();
   await expect(page.getByText("Next:")).toBeVisible();
 });

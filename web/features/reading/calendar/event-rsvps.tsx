@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { Rsvp, Rsvps, GivenRsvp, NewRsvp } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
+import { ApiError } from "../../../api/errors.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
@@ -43,7 +44,7 @@ export default function EventRsvps({ message, onChanged }: EventRsvpsProps) {
   const day = useEventDay(message);
   const { data, error } = useRsvps(messageId, day);
   const { give, underWay } = useRsvp(messageId, day);
-  if (error && day !== undefined) return <MissingDate messageId={messageId} error={error} />;
+  if (error instanceof ApiError && day !== undefined) return <MissingDate messageId={messageId} error={error} />;
   if (!data) return <div className={styles.space} />;
   const stored = data.answers.find(({ person }) => person.id === me.id);
   const own: NewRsvp | undefined = underWay === undefined ? stored : (underWay ?? undefined);

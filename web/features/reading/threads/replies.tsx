@@ -10,7 +10,7 @@ import { PermissionNote } from "../../groups/groups/permission-note.tsx";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import { shortDay } from "../../messages/messages/event-words.ts";
-import { useEventDay } from "../calendar/use-event-day.ts";
+import { useCommentedDay } from "../calendar/use-event-day.ts";
 import { deletedUserLabel } from "./breadcrumb-labels.ts";
 import type { FirstUnread } from "./first-unread.ts";
 import { MoreReplies } from "./more-replies.tsx";
@@ -97,7 +97,7 @@ interface OwnReplyProps {
 function OwnReply({ message, quoting, takenBack, onSend }: OwnReplyProps) {
   const t = useT();
   const language = useLanguage();
-  const eventDay = useEventDay(message);
+  const eventDay = useCommentedDay(message);
   const date = eventDay && shortDay(eventDay, language);
   const target = { userId: useMe().id, groupId: message.group.id, parentId: message.id, eventDay };
   const position = usePosition(target.groupId);
