@@ -103,15 +103,15 @@ function SharedFrom({ origin }: { origin: Origin }) {
 
 interface MessageBodyProps {
   message: MessageView;
-  /** False if time and place of the event are shown elsewhere. */
-  withDate?: boolean;
+  /** Instead of time and place of the event. */
+  when?: ReactNode;
   onHeart?: () => void;
 }
 
 /** Shows a shared message apart from the comment of the person who shared it. */
-export function MessageBody({ message, withDate = true, onHeart }: MessageBodyProps) {
+export function MessageBody({ message, when, onHeart }: MessageBodyProps) {
   const { origin } = message;
-  if (!origin) return <Content message={message} withDate={withDate} onHeart={onHeart} />;
+  if (!origin) return <Content message={message} when={when} onHeart={onHeart} />;
   const texts = sharedTexts(message);
   const original = texts ? { ...message, data: { ...message.data, text: texts.original } } : message;
   return (
@@ -119,13 +119,13 @@ export function MessageBody({ message, withDate = true, onHeart }: MessageBodyPr
       {texts && <MessageText text={texts.own} />}
       <div className={styles.shared}>
         <SharedFrom origin={origin} />
-        <Content message={original} withDate={withDate} onHeart={onHeart} />
+        <Content message={original} when={when} onHeart={onHeart} />
       </div>
     </>
   );
 }
 
-function Content({ message, withDate = true, onHeart }: MessageBodyProps) {
+function Content({ message, when, onHeart }: MessageBodyProps) {
   const title = messageTitle(message);
   return (
     <>
@@ -134,7 +134,7 @@ function Content({ message, withDate = true, onHeart }: MessageBodyProps) {
           {title}
         </h1>
       )}
-      {withDate && message.data.date !== undefined && <EventDetails message={message} />}
+      {when ?? (message.data.date !== undefined && <EventDetails message={message} />)}
       <WrittenText message={message} />
       <FirstLink message={message} />
       {message.files.length > 0 && (

@@ -1,25 +1,20 @@
 import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { Check, CircleHelp, X } from "lucide-react";
 import { useState } from "react";
-import { Link } from "wouter";
 import type { Rsvp, Rsvps, GivenRsvp, NewRsvp } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
-import { ApiError } from "../../../api/errors.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { PersonLink } from "../../identity/people/person-name.tsx";
-import { EventDetails } from "../../messages/messages/event-details.tsx";
-import { cancelledOf, planOf } from "../../messages/messages/event-words.ts";
+import { cancelledOf } from "../../messages/messages/event-words.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import { RsvpDetails } from "./rsvp-details.tsx";
 import styles from "./event-rsvps.module.css";
 import { Cancelling } from "./cancelling.tsx";
-import { DateStrip } from "./date-strip.tsx";
-import { EventDate } from "./event-date.tsx";
+import { isMissingDate } from "./series-date.tsx";
 import { useEventDay } from "./use-event-day.ts";
 import { RemindButton } from "./remind-button.tsx";
-import { messagePath } from "../../messages/messages/message-path.ts";
 import { rsvpsKey, rsvpsQuery, sendRsvp } from "../../messages/messages/queries.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
@@ -44,7 +39,7 @@ export default function EventRsvps({ message, onChanged }: EventRsvpsProps) {
   const day = useEventDay(message);
   const { data, error } = useRsvps(messageId, day);
   const { give, underWay } = useRsvp(messageId, day);
-  if (error instanceof ApiError && day !== undefined) return <MissingDate messageId={messageId} error={error} />;
+  if (isMissingDate(error, day)) return null;
   if (!data) return <div className={styles.space} />;
   const stored = data.answers.find(({ person }) => person.id === me.id);
   const own: NewRsvp | undefined = underWay === undefined ? stored : (underWay ?? undefined);
@@ -52,7 +47,6 @@ export default function EventRsvps({ message, onChanged }: EventRsvpsProps) {
   const isCancelled = cancelledOf(message) === true || occurrence?.cancelled;
   return (
     <section className={styles.event}>
-      <When message={message} answers={data} isNext={day === undefined} />
       {!isCancelled && (
         <>
           <Choice key={occurrence?.day} own={own} onGive={give} />
@@ -79,29 +73,6 @@ function useRsvps(messageId: string, day: string | undefined) {
     },
   });
   return useQuery(rsvpsQuery(messageId, day));
-}
-
-/** Events that do not repeat show it above their text. */
-function When({ message, answers, isNext }: { message: MessageView; answers: Rsvps; isNext: boolean }) {
-  const { occurrence, nearby = [] } = answers;
-  if (planOf(message).repeat === undefined) return null;
-  return (
-    <>
-      {occurrence && <DateStrip message={message} shown={occurrence} dates={nearby} />}
-      {occurrence && <EventDate message={message} occurrence={occurrence} isNext={isNext} />}
-      <EventDetails message={message} withTime={occurrence === undefined} />
-    </>
-  );
-}
-
-/** The address names a day on which the event does not take place, such as after it has moved. */
-function MissingDate({ messageId, error }: { messageId: string; error: Error }) {
-  const t = useT();
-  return (
-    <p role="status">
-      {errorText(t, error)} <Link href={messagePath(messageId)}>{t("event.next_date")}</Link>
-    </p>
-  );
 }
 
 /** The same answer again withdraws it. */

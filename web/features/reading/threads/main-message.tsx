@@ -30,6 +30,7 @@ import { useHeart } from "../../messages/reactions/use-react.ts";
 
 const Poll = lazyComponent(() => import("../../messages/polls/poll.tsx"));
 const Confirmations = lazyComponent(() => import("../../messages/feed/confirmations.tsx"));
+const SeriesDate = lazyComponent(() => import("../calendar/series-date.tsx"));
 const EventRsvps = lazyComponent(() => import("../calendar/event-rsvps.tsx"));
 
 interface MainMessageProps {
@@ -76,7 +77,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
         <MessageEditor message={message} onSaved={showSaved} onLeave={stopEditing} />
       ) : (
         <>
-          <MessageBody message={message} withDate={planOf(message).repeat === undefined} onHeart={giveHeart} />
+          <MessageBody message={message} when={whenOf(message)} onHeart={giveHeart} />
           {pollOf(message) && <Poll message={message} onChanged={onChanged} />}
           {asksConfirmation(message) && <Confirmations message={message} />}
           {dateOf(message) && <EventRsvps message={message} onChanged={onChanged} />}
@@ -85,6 +86,11 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
       )}
     </article>
   );
+}
+
+/** Undefined for an event that does not repeat. */
+function whenOf(message: MessageView) {
+  return planOf(message).repeat !== undefined && dateOf(message) ? <SeriesDate message={message} /> : undefined;
 }
 
 interface ActionsProps extends MainMessageProps {
