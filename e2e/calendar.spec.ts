@@ -1,7 +1,7 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { expectToFit } from "./fitting.ts";
 import type { Person } from "./people.ts";
-import { writeTitle } from "./writing.ts";
+import { addToMessage, writeTitle } from "./writing.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const day = 86_400_000;
@@ -13,10 +13,10 @@ test("an event repeats, and one date of it is cancelled and brought back", async
   const annas = await signedIn(anna, phone);
   await annas.goto(`/groups/${group.id}/write`);
   await writeTitle(annas, "Rehearsal");
-  await annas.getByRole("button", { name: "Date" }).click();
+  await addToMessage(annas, "Event");
   await annas.getByLabel("Day", { exact: true }).fill(dayIn(3));
-  await annas.getByLabel("Repeat (optional)").selectOption("Every week");
-  await annas.getByLabel("Repeat until (optional)").fill(dayIn(40));
+  await annas.getByLabel("Repeat", { exact: true }).selectOption("Every week");
+  await annas.getByLabel("Repeat until").fill(dayIn(40));
   await expectNoAccessibilityProblem(annas);
   await expectToFit(annas);
   await annas.getByRole("button", { name: "Send" }).click();
@@ -42,6 +42,7 @@ test("an event repeats, and one date of it is cancelled and brought back", async
   await expect(yes).toHaveAttribute("aria-pressed", "false");
   await annas.getByRole("textbox", { name: /^Comment on / }).fill("I’ll be ten minutes late.");
   await annas.getByRole("button", { name: "Send" }).click();
+  await bobs.getByRole("button", { name: "1 new comment" }).click();
   const comment = bobs.getByRole("listitem").filter({ hasText: "I’ll be ten minutes late." });
   const aboutDate = comment.locator(`a[href$="?date=${dayIn(17)}"]`);
   await expect(aboutDate).toBeVisible();

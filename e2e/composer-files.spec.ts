@@ -1,7 +1,7 @@
 import type { JSHandle, Page } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { drawing, phonePhoto } from "./pictures.ts";
-import { waitForUploads, writeTitle } from "./writing.ts";
+import { addToMessage, waitForUploads, writeTitle } from "./writing.ts";
 
 async function addDrawings(page: Page, ...names: string[]): Promise<void> {
   const files = names.map(async (name, i) => ({
@@ -65,11 +65,11 @@ test("an event has a time in the reader's zone and a place, is answered live and
   const page = await signedIn(people[0]!, { timezoneId: "Europe/Paris" });
   await page.goto(`/groups/${group.id}/write`);
   await writeTitle(page, "Christmas at ours");
-  await page.getByRole("button", { name: "Date", exact: true }).click();
+  await addToMessage(page, "Event");
   await page.getByLabel("Day", { exact: true }).fill("2037-12-24");
-  await page.getByLabel("Time (optional)").fill("18:30");
-  await page.getByLabel("Until (optional)").fill("22:00");
-  await page.getByLabel("Place (optional)").fill("12 rue des Tilleuls, Annecy");
+  await page.getByLabel("Time", { exact: true }).fill("18:30");
+  await page.getByLabel("Until", { exact: true }).fill("22:00");
+  await page.getByLabel("Place", { exact: true }).fill("12 rue des Tilleuls, Annecy");
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: "Send" }).click();
 
@@ -107,8 +107,8 @@ test("an event has a time in the reader's zone and a place, is answered live and
 
   await page.getByRole("button", { name: "More" }).first().click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  await expect(page.getByLabel("Time (optional)")).toHaveValue("18:30");
-  await expect(page.getByLabel("Until (optional)")).toHaveValue("22:00");
+  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("18:30");
+  await expect(page.getByLabel("Until", { exact: true })).toHaveValue("22:00");
   await page.getByRole("button", { name: "Remove the date" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
@@ -170,7 +170,8 @@ test("the gallery of a phone offers photos and videos together", async ({ aGroup
   const page = await signedIn(people[0]!, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await page.goto(`/groups/${group.id}/write`);
   const asked = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Photos & videos" }).tap();
+  await page.getByRole("button", { name: "Add to the message" }).tap();
+  await page.getByRole("button", { name: "Photos and videos" }).tap();
   const gallery = await asked;
   expect((await gallery.element().getAttribute("accept"))!.split(",")).toEqual(
     expect.arrayContaining(["image/*", "video/*"]),

@@ -48,7 +48,7 @@ test("offline messages with photos survive a reload and are sent in order", asyn
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await page.getByRole("link", { name: "Write", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Photos & videos" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to the message" })).toBeVisible();
   await hearth.stop();
 
   await choose(page, "sea", "boat", "dog");
@@ -181,7 +181,7 @@ test("a device without free space shows an error, and sends when the network is 
     };
   });
   await page.goto(`/groups/${group.id}/write`);
-  await expect(page.getByRole("button", { name: "Photos & videos" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to the message" })).toBeVisible();
   await page.context().setOffline(true);
 
   await choose(page, "sea");

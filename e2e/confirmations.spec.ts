@@ -11,6 +11,7 @@ test("members confirm reading, and the author sees who has not and reminds them"
   const annas = await signedIn(anna, phone);
   await annas.goto(`/groups/${group.id}/write`);
   await writeTitle(annas, "New statutes");
+  await annas.getByRole("button", { name: "Add to the message" }).click();
   await annas.getByRole("checkbox", { name: "Ask everybody to confirm reading" }).check();
   await expectNoAccessibilityProblem(annas);
   await expectToFit(annas);

@@ -10,7 +10,7 @@ test("video and music can be sent before conversion, become playable by themselv
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}/write`);
-  await expect(page.getByRole("button", { name: "Photos & videos" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to the message" })).toBeVisible();
   await page.locator("input[type=file]").setInputFiles([
     { name: "birthday.avi", mimeType: "video/x-msvideo", buffer: await film(4) },
     { name: "song.flac", mimeType: "audio/flac", buffer: await song(4) },
@@ -88,7 +88,7 @@ test("a file that is too large is rejected with the limit before anything is upl
     return route.continue();
   });
   await page.goto(`/groups/${group.id}/write`);
-  await expect(page.getByRole("button", { name: "File", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to the message" })).toBeVisible();
   const buffer = Buffer.alloc(1024 * 1024 + 1, 1);
   await page.locator("input[type=file]").setInputFiles({ name: "concert.mp3", mimeType: "audio/mpeg", buffer });
 

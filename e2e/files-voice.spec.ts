@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import playwright from "../playwright.config.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import type { Person } from "./people.ts";
-import { waitForUploads, writeTitle } from "./writing.ts";
+import { addToMessage, waitForUploads, writeTitle } from "./writing.ts";
 
 const { launchOptions } = playwright.use!;
 
@@ -147,7 +147,7 @@ test("Anna records a video and a voice message for a post, and Bob plays both", 
   await page.goto(`/groups/${group.id}/write`);
   await writeTitle(page, "First steps");
 
-  await recordInPost(page, "Record a video");
+  await addToMessage(page, "Record a video");
   const dialog = page.getByRole("dialog", { name: "Record a video" });
   await expect(dialog.getByText(/^Up to 3:00, /)).toBeVisible();
   await expectNoAccessibilityProblem(page);
@@ -162,7 +162,7 @@ test("Anna records a video and a voice message for a post, and Bob plays both", 
   await dialog.getByRole("button", { name: "Stop recording" }).click();
   await dialog.getByRole("button", { name: "Use" }).click();
 
-  await recordInPost(page, "Record a voice message");
+  await page.getByRole("button", { name: "Record a voice message" }).click();
   const voiceDialog = page.getByRole("dialog", { name: "Record a voice message" });
   await voiceDialog.getByRole("button", { name: "Start recording" }).click();
   await expect(voiceDialog.getByText(/^0:01 \/ 5:00$/)).toBeVisible();
@@ -189,11 +189,6 @@ test("Anna records a video and a voice message for a post, and Bob plays both", 
 /** Chooses from the menu of a comment. */
 async function record(page: Page, what: string): Promise<void> {
   await page.getByRole("button", { name: "Add photos or files" }).click();
-  await page.getByRole("menuitem", { name: what }).click();
-}
-
-async function recordInPost(page: Page, what: string): Promise<void> {
-  await page.getByRole("button", { name: "Record", exact: true }).click();
   await page.getByRole("menuitem", { name: what }).click();
 }
 

@@ -1,7 +1,7 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { expectToFit } from "./fitting.ts";
 import type { Person } from "./people.ts";
-import { writeTitle } from "./writing.ts";
+import { addToMessage, writeTitle } from "./writing.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -11,7 +11,7 @@ test("a poll is asked and answered, and everybody sees the votes at once", async
   const annas = await signedIn(anna, phone);
   await annas.goto(`/groups/${group.id}/write`);
   await writeTitle(annas, "What shall we eat?");
-  await annas.getByRole("button", { name: "Poll" }).click();
+  await addToMessage(annas, "Poll");
   await annas.getByRole("button", { name: "Send" }).click();
   await expect(annas.getByText("Fill in at least two options, or remove the poll.")).toBeVisible();
   await annas.getByRole("textbox", { name: "Option 1" }).fill("Soup");

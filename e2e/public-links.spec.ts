@@ -1,5 +1,5 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
-import { writeTitle } from "./writing.ts";
+import { addToMessage, writeTitle } from "./writing.ts";
 
 test("a public page shows the event in the author's and the reader's time zone, in bundled fonts", async ({
   aGroupOf,
@@ -12,9 +12,9 @@ test("a public page shows the event in the author's and the reader's time zone, 
   const page = await signedIn(anna);
   await page.goto(`/groups/${group.id}/write`);
   await writeTitle(page, "Dinner");
-  await page.getByRole("button", { name: "Date", exact: true }).click();
+  await addToMessage(page, "Event");
   await page.getByLabel("Day", { exact: true }).fill("2026-12-24");
-  await page.getByLabel("Time (optional)").fill("19:00");
+  await page.getByLabel("Time", { exact: true }).fill("19:00");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page).toHaveURL(/\/messages\//);
   const id = new URL(page.url()).pathname.split("/").at(-1)!;

@@ -9,6 +9,15 @@ export const composingScenes: readonly Scene[] = [
   { name: "write", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/write`) },
   { name: "write-full", who: "anna", open: writeMuch },
   {
+    name: "write-add",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/write`);
+      await page.getByRole("button", { name: t("composer.add_more") }).click();
+      await page.getByRole("group", { name: t("composer.add_more") }).waitFor();
+    },
+  },
+  {
     name: "write-mention",
     who: "anna",
     async open(page, { groups }, t) {
@@ -123,7 +132,8 @@ async function writeMuch(page: Page, { groups, picture }: Stage, t: Texts): Prom
   await page.locator("input[type=file]").setInputFiles(await Promise.all(files));
   for (const name of ["sea.jpg", "dunes.jpg", "dog.jpg"])
     await page.getByRole("button", { name: t("photo.edit", { name }) }).waitFor();
-  await page.getByRole("button", { name: t("composer.add_date"), exact: true }).click();
+  await page.getByRole("button", { name: t("composer.add_more") }).click();
+  await page.getByRole("button", { name: t("composer.add_event"), exact: true }).click();
   await page.getByLabel(t("date.day"), { exact: true }).fill("2027-05-15");
   await page.getByText(t("composer.draft_saved")).waitFor();
   await arrived(page);

@@ -104,9 +104,10 @@ export const eventScenes: readonly Scene[] = [
     who: "anna",
     async open(page, { groups }, t) {
       await visit(page, `/groups/${groups.full}/write`);
-      await page.getByRole("button", { name: t("composer.add_date"), exact: true }).click();
+      await page.getByRole("button", { name: t("composer.add_more") }).click();
+      await page.getByRole("button", { name: t("composer.add_event"), exact: true }).click();
       await page.getByLabel(t("date.day"), { exact: true }).fill("2027-05-25");
-      await page.getByLabel(t("date.time")).fill("19:30");
+      await page.getByLabel(t("date.time"), { exact: true }).fill("19:30");
       await page.getByLabel(t("date.repeat"), { exact: true }).selectOption({ index: 4 });
       await page.getByLabel(t("date.repeat_until")).waitFor();
       await page.getByText(t("composer.draft_saved")).waitFor();

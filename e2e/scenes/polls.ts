@@ -10,8 +10,8 @@ export const pollScenes: readonly Scene[] = [
     who: "anna",
     async open(page, { groups }, t) {
       await visit(page, `/groups/${groups.full}/write`);
-      await page.getByRole("button", { name: t("composer.add_poll") }).click();
-      await page.getByRole("combobox", { name: t("poll.kind") }).selectOption("list");
+      await page.getByRole("button", { name: t("composer.add_more") }).click();
+      await page.getByRole("button", { name: t("composer.add_list"), exact: true }).click();
       await page.getByRole("spinbutton").first().fill("2");
     },
   },

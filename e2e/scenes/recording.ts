@@ -46,25 +46,13 @@ export const recordingScenes: readonly Scene[] = [
     },
   },
   {
-    name: "write-record-menu",
-    who: "anna",
-    async open(page, { groups }, t) {
-      await visit(page, `/groups/${groups.full}/write`);
-      await page.getByRole("button", { name: t("record.menu"), exact: true }).click();
-      await page
-        .getByRole("menu")
-        .filter({ hasText: t("record.video") })
-        .waitFor();
-    },
-  },
-  {
     name: "write-record-video",
     who: "anna",
     async open(page, { groups }, t) {
       await pretendDevices(page);
       await visit(page, `/groups/${groups.full}/write`);
-      await page.getByRole("button", { name: t("record.menu"), exact: true }).click();
-      await page.getByRole("menuitem", { name: t("record.video") }).click();
+      await page.getByRole("button", { name: t("composer.add_more") }).click();
+      await page.getByRole("button", { name: t("record.video") }).click();
       await page.getByRole("button", { name: t("record.start") }).click();
       await page.getByText(/0:02 \//).waitFor();
     },

@@ -36,6 +36,6 @@ function usePhotoDialog(): void {
   const [search] = useSearchParams();
   const isWanted = search.get("add") === "photos";
   useEffect(() => {
-    if (isWanted) document.querySelector<HTMLElement>("[data-photos]")?.click();
+    if (isWanted) document.querySelector<HTMLElement>("form input[type=file]")?.click();
   }, [isWanted]);
 }

@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
+import { CalendarPlus, ListChecks } from "lucide-react";
 import { useState } from "react";
 import { placeLength } from "#contract/limits.ts";
-import { IconButton } from "../../../components/icon-button.tsx";
+import { Button } from "../../../components/button.tsx";
 import { SelectField } from "../../../components/select-field.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { useT } from "../../../i18n/language.tsx";
@@ -10,69 +10,100 @@ import type { Plan } from "../drafts/draft.ts";
 import { refitRule } from "../drafts/repeat-input.ts";
 import { reminderWords } from "../../messages/messages/event-words.ts";
 import { endFrom, endPartsOf, isEndOf } from "../drafts/end-input.ts";
-import styles from "./composer.module.css";
+import styles from "./date-field.module.css";
+import { MessagePart } from "./message-part.tsx";
 import { RepeatField } from "./repeat-field.tsx";
 
 interface DateFieldProps {
   date: string | undefined;
   plan: Plan | undefined;
   readOnly: boolean;
+  autoFocus: boolean;
   onChange: (event: { date: string | undefined; plan: Plan | undefined }) => void;
   onRemove: () => void;
+  /** Adds a list of who brings what, if the message can have one. */
+  onList?: () => void;
 }
 
+/** When and where an event takes place; then whether it repeats, and when people are reminded. */
 export default function DateField(props: DateFieldProps) {
   const t = useT();
-  const { date, plan, readOnly, onRemove } = props;
-  const { start, end, place, change, isEndWrong } = useEvent(props);
-  const days = { type: "date", min: "0001-01-01", max: "9999-12-31", readOnly };
-  const times = { type: "time", readOnly };
-
+  const { plan, readOnly, onRemove, onList } = props;
+  const event = useEvent(props);
+  const { start, place, change } = event;
   return (
-    <div className={styles.date}>
+    <MessagePart
+      name={t("composer.add_event")}
+      icon={CalendarPlus}
+      removeLabel={t("date.remove")}
+      readOnly={readOnly}
+      onRemove={onRemove}
+    >
+      <When {...event} autoFocus={props.autoFocus} />
+      <TextField
+        label={t("date.place")}
+        maxLength={placeLength}
+        value={place}
+        onValue={(written) => change({ place: written })}
+      />
+      <div className={styles.row}>
+        {start.day !== "" && (
+          <RepeatField day={start.day} rule={plan?.repeat} onRule={(repeat) => change({ repeat })} />
+        )}
+        <ReminderField chosen={plan?.remindBefore} onChoose={(remindBefore) => change({ remindBefore })} />
+      </div>
+      {onList && (
+        <Button look="quiet" icon={<ListChecks aria-hidden size={20} />} onClick={onList}>
+          {t("composer.add_list")}
+        </Button>
+      )}
+    </MessagePart>
+  );
+}
+
+function When({ start, end, isEndWrong, change, autoFocus }: ReturnType<typeof useEvent> & { autoFocus: boolean }) {
+  const t = useT();
+  const [isLonger, setLonger] = useState(end.day !== "");
+  const days = { type: "date", min: "0001-01-01", max: "9999-12-31" };
+  const isTimed = start.time !== "";
+  return (
+    <div className={styles.row}>
       <TextField
         {...days}
         label={t("date.day")}
-        autoFocus={date === undefined}
+        autoFocus={autoFocus}
         value={start.day}
         onValue={(day) => change({ start: { ...start, day } })}
       />
       <TextField
-        {...times}
+        type="time"
         label={t("date.time")}
         value={start.time}
         onValue={(time) => change({ start: { ...start, time } })}
       />
-      {!readOnly && <IconButton label={t("date.remove")} icon={<X size={20} />} onClick={onRemove} />}
-      <TextField
-        {...days}
-        label={t("date.end_day")}
-        min={start.day || days.min}
-        value={end.day}
-        error={isEndWrong ? t("error.date_end_invalid") : undefined}
-        onValue={(day) => change({ end: { ...end, day } })}
-      />
-      {start.time !== "" && (
+      {isTimed && (
         <TextField
-          {...times}
+          type="time"
           label={t("date.end_time")}
           value={end.time}
           onValue={(time) => change({ end: { ...end, time } })}
         />
       )}
-      <div className={styles.place}>
+      {isLonger ? (
         <TextField
-          label={t("date.place")}
-          maxLength={placeLength}
-          readOnly={readOnly}
-          value={place}
-          onValue={(written) => change({ place: written })}
+          {...days}
+          label={t("date.end_day")}
+          autoFocus={end.day === ""}
+          min={start.day || days.min}
+          value={end.day}
+          error={isEndWrong ? t("error.date_end_invalid") : undefined}
+          onValue={(day) => change({ end: { ...end, day } })}
         />
-      </div>
-      {!readOnly && start.day !== "" && (
-        <RepeatField day={start.day} rule={plan?.repeat} onRule={(repeat) => change({ repeat })} />
+      ) : (
+        <Button look="quiet" onClick={() => setLonger(true)}>
+          {t("date.more_days")}
+        </Button>
       )}
-      {!readOnly && <ReminderField chosen={plan?.remindBefore} onChoose={(remindBefore) => change({ remindBefore })} />}
     </div>
   );
 }
@@ -85,7 +116,7 @@ interface EventInput {
   repeat?: string;
 }
 
-/** Holds the content of the inputs, and passes on only a valid end to the draft. */
+/** Holds the content of the inputs. */
 function useEvent({ date, plan, onChange }: DateFieldProps) {
   const [input, setInput] = useState<EventInput>(() => {
     const start = splitDate(date);
@@ -103,7 +134,7 @@ function useEvent({ date, plan, onChange }: DateFieldProps) {
       const repeat = changed.repeat && refitRule(changed.repeat, start.day);
       const [date, end] = [dateFrom(start), endFrom(start, changed.end)];
       const others = { ...(place && { place }), ...(remindBefore && { remindBefore }), ...(repeat && { repeat }) };
-      onChange({ date, plan: { ...(isEndOf(date, end) && { end }), ...others } });
+      onChange({ date, plan: { ...(end && { end }), ...others } });
     },
   };
 }

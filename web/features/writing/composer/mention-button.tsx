@@ -3,7 +3,7 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { textFieldOf } from "../formatting/text-field.ts";
 
-export function MentionButton() {
+export function MentionButton({ className }: { className?: string }) {
   const t = useT();
   const begin = (button: Element) => {
     const field = textFieldOf(button);
@@ -14,6 +14,7 @@ export function MentionButton() {
   };
   return (
     <IconButton
+      className={className}
       label={t("composer.mention")}
       icon={<AtSign size={20} />}
       onClick={({ currentTarget }) => begin(currentTarget)}

@@ -91,6 +91,7 @@ export function NewMessage({ groupId, groupName, readers }: NewMessageProps) {
 function preloadOffline() {
   return [
     import("./date-field.tsx"),
+    import("./poll-field.tsx"),
     import("../suggestions/suggestions.tsx"),
     import("./outgoing-list.tsx"),
     import("./outgoing-editor.tsx"),

@@ -1,14 +1,15 @@
 import { Plus, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { pollOptionLength, pollOptionsAtMost } from "#contract/limits.ts";
-import { pollKinds, type PollKind } from "#contract/poll-rules.ts";
+import type { PollKind } from "#contract/poll-rules.ts";
 import { Button } from "../../../components/button.tsx";
 import { CheckField } from "../../../components/check-field.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
-import { SelectField } from "../../../components/select-field.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { withOption, type PollDraft, type PollOptionDraft } from "../drafts/poll-draft.ts";
+import { MessagePart } from "./message-part.tsx";
+import { pollLooks } from "./poll-looks.ts";
 import styles from "./poll-field.module.css";
 
 interface PollFieldProps {
@@ -22,6 +23,7 @@ interface PollFieldProps {
 export default function PollField({ poll, readOnly, onChange, onRemove }: PollFieldProps) {
   const t = useT();
   const { kind, options, lastDay } = poll;
+  const { name, icon } = pollLooks[kind];
   const change = (part: Partial<PollDraft>) => onChange({ ...poll, ...part });
   const changeOption = (changed: PollOptionDraft) =>
     change({ options: options.map((option) => (option.id === changed.id ? changed : option)) });
@@ -31,17 +33,7 @@ export default function PollField({ poll, readOnly, onChange, onRemove }: PollFi
     if (options.length < pollOptionsAtMost) onChange(withOption(poll));
   };
   return (
-    <fieldset className={styles.poll} disabled={readOnly}>
-      <legend className="visually-hidden">{t("poll.title")}</legend>
-      <div className={styles.head}>
-        <SelectField
-          label={t("poll.kind")}
-          value={kind}
-          onValue={(chosen) => change({ kind: chosen as PollKind })}
-          options={pollKinds.map((value) => ({ value, label: t(`poll.kind_${value}`) }))}
-        />
-        <IconButton label={t("poll.remove")} icon={<X size={20} />} onClick={onRemove} />
-      </div>
+    <MessagePart name={t(name)} icon={icon} removeLabel={t("poll.remove")} readOnly={readOnly} onRemove={onRemove}>
       <div className={styles.options} onKeyDown={addByEnter}>
         {options.map((option, i) => (
           <OptionField
@@ -69,7 +61,7 @@ export default function PollField({ poll, readOnly, onChange, onRemove }: PollFi
         value={lastDay}
         onValue={(day) => change({ lastDay: day })}
       />
-    </fieldset>
+    </MessagePart>
   );
 }
 
@@ -113,6 +105,7 @@ interface OptionFieldProps {
 function OptionField({ kind, option, number, onChange, onRemove }: OptionFieldProps) {
   const t = useT();
   const label = t(kind === "dates" ? "poll.day" : "poll.option", { number });
+  const isFirst = number === 1 && option.text === "" && option.day === "";
   const change = (part: Partial<PollOptionDraft>) => onChange({ ...option, ...part });
   return (
     <div className={styles.option}>
@@ -121,6 +114,7 @@ function OptionField({ kind, option, number, onChange, onRemove }: OptionFieldPr
           <TextField
             type="date"
             label={label}
+            autoFocus={isFirst}
             min="0001-01-01"
             max="9999-12-31"
             value={option.day}
@@ -131,7 +125,7 @@ function OptionField({ kind, option, number, onChange, onRemove }: OptionFieldPr
       ) : (
         <TextField
           label={label}
-          autoFocus={number > 2}
+          autoFocus={isFirst || number > 2}
           maxLength={pollOptionLength}
           value={option.text}
           onValue={(text) => change({ text })}

@@ -28,7 +28,7 @@ export function TextInput({ draft, formatting, compact, prompt, autoFocus, busy 
   const look = compact ? undefined : styles.text;
   const comment = prompt ?? t("composer.comment");
   const shared = {
-    placeholder: compact ? comment : t("composer.text"),
+    placeholder: prompt ?? t(compact ? "composer.comment" : "composer.text"),
     autoFocus,
     readOnly: busy,
     value: words.text,

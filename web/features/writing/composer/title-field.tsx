@@ -10,6 +10,8 @@ import styles from "./composer.module.css";
 interface TitleInputProps {
   value: string;
   readOnly: boolean;
+  /** Shown in the empty field, which is then open from the start. */
+  prompt?: string;
   autoFocus?: boolean;
   onValue: (value: string) => void;
 }
@@ -18,7 +20,8 @@ interface TitleInputProps {
 export function TitleField(props: TitleInputProps) {
   const t = useT();
   const [isWanted, setWanted] = useState(false);
-  if (isWanted || props.value !== "") return <TitleInput {...props} autoFocus={isWanted} />;
+  if (isWanted || props.prompt || props.value !== "")
+    return <TitleInput {...props} autoFocus={isWanted || props.value === ""} />;
   return (
     <button type="button" className={styles.addTitle} disabled={props.readOnly} onClick={() => setWanted(true)}>
       <Plus aria-hidden size={20} />
@@ -28,14 +31,14 @@ export function TitleField(props: TitleInputProps) {
 }
 
 /** A single-line title that wraps visually. Replaces line breaks in pasted text. */
-function TitleInput({ value, readOnly, autoFocus, onValue }: TitleInputProps) {
+function TitleInput({ value, prompt, readOnly, autoFocus, onValue }: TitleInputProps) {
   const t = useT();
   return (
     <div>
       <GrowingText
         className={styles.title}
         aria-label={t("composer.title_label")}
-        placeholder={t("composer.title")}
+        placeholder={prompt ?? t("composer.title")}
         readOnly={readOnly}
         autoFocus={autoFocus}
         value={value}

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { isOnlyHere, isUnderWay, isWaiting, uploadsToSend, type SavedUpload } from "../../files/uploads/uploads.ts";
 import { useSendWithout } from "../../files/uploads/use-send-without.ts";
-import { refusalOf, refusalText } from "../drafts/compose-rules.ts";
+import { eventRefusal, refusalOf, refusalText } from "../drafts/compose-rules.ts";
 import { pollFrom, type PollDraft } from "../drafts/poll-draft.ts";
 import type { DraftInHand } from "../drafts/use-draft.ts";
 
@@ -23,7 +23,8 @@ export function useCheckedSend({ form, draft: { words, uploads }, text, needsFil
   const [isDue, setDue] = useState(false);
   const isUploading = uploads.list.some((one) => (needsFiles ? isUnderWay(one) || isWaiting(one) : isOnlyHere(one)));
   const files = uploadsToSend(uploads.list);
-  const refusal = refusalOf({ title: words.title, text, files: files.length }) ?? pollRefusal(words.poll);
+  const refusal =
+    refusalOf({ title: words.title, text, files: files.length }) ?? eventRefusal(words) ?? pollRefusal(words.poll);
   const send = useSendWithout(uploads.list, () => {
     setRefused(refusal);
     if (!refusal) onSend(files);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOf } from "./compose-rules.ts";
+import { eventRefusal, refusalOf } from "./compose-rules.ts";
 
 const blank = { title: "", text: "", files: 0 };
 
@@ -21,4 +21,13 @@ test.each([
 test("a message can have 100 files", () => {
   expect(refusalOf({ ...blank, files: 100 })).toBeUndefined();
   expect(refusalOf({ ...blank, text: "All of them", files: 101 })).toBe("too_many_files");
+});
+
+test("an event needs a day, and ends after it starts", () => {
+  const plan = { remindBefore: 60 };
+  expect(eventRefusal({})).toBeUndefined();
+  expect(eventRefusal({ plan })).toBe("date_invalid");
+  expect(eventRefusal({ date: "2027-05-08", plan })).toBeUndefined();
+  expect(eventRefusal({ date: "2027-05-08", plan: { end: "2027-05-09" } })).toBeUndefined();
+  expect(eventRefusal({ date: "2027-05-08", plan: { end: "2027-05-07" } })).toBe("date_end_invalid");
 });

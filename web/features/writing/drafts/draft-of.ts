@@ -23,7 +23,7 @@ export function draftOf(message: MessageView): Draft {
   return {
     id: message.id,
     date: message.data.date,
-    plan: planOf(message),
+    plan: message.data.date === undefined ? undefined : planOf(message),
     poll: poll && pollDraftOf(poll),
     mentions: mentionsOf(message.data),
     noEmbed: hasNoEmbed(message) || undefined,

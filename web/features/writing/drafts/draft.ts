@@ -19,7 +19,7 @@ export interface Target {
   editedId?: string;
 }
 
-/** Details of an event besides its date. `end` has the same format as the date. */
+/** Details of an event besides its date. `end` has the same format as the date and may be wrong while it is written. */
 export interface Plan {
   end?: string;
   place?: string;
@@ -28,6 +28,9 @@ export interface Plan {
   /** Rule of RFC 5545. */
   repeat?: string;
 }
+
+/** What an event begins with: a reminder one day before. */
+export const newPlan: Plan = { remindBefore: 24 * 60 };
 
 export interface Draft extends DraftText {
   /** Created before the first attempt and kept, so that retries store the message only once. */
@@ -83,9 +86,15 @@ export function draftsOf(userId: string): KeptDraft[] {
     .sort((a, b) => b.at - a.at);
 }
 
-export function isBlank(draft: Pick<Draft, "title" | "text" | "formatted" | "date" | "poll" | "uploads">): boolean {
-  const { title, date, poll, uploads } = draft;
-  return !title.trim() && !plainTextOf(draft).trim() && !date && !poll && uploads.every(({ removed }) => removed);
+export function isBlank(draft: Omit<Draft, "id">): boolean {
+  const { title, date, plan, poll, uploads } = draft;
+  const isWordless = !title.trim() && !plainTextOf(draft).trim() && !plan?.place;
+  return isWordless && !date && !poll && uploads.every(({ removed }) => removed);
+}
+
+/** True also before its day is chosen. */
+export function isEvent({ date, plan }: Pick<Draft, "date" | "plan">): boolean {
+  return date !== undefined || plan !== undefined;
 }
 
 export function draftName({ userId, groupId, parentId, photoId, editedId }: Target): string {

@@ -5,11 +5,11 @@ const option = (id: string, written: Partial<PollDraft["options"][number]>) => (
   ...{ id, text: "", day: "", time: "", places: "" },
   ...written,
 });
-const poll = (written: Partial<PollDraft>): PollDraft => ({ ...newPoll(), ...written });
+const poll = (written: Partial<PollDraft>): PollDraft => ({ ...newPoll("choice"), ...written });
 
 test("a new poll is not sent before two options are filled in, and empty ones are left out", () => {
   const [soup, empty, pizza] = [option("1", { text: " Soup " }), option("2", {}), option("3", { text: "Pizza" })];
-  expect(pollFrom(newPoll())).toBeUndefined();
+  expect(pollFrom(newPoll("choice"))).toBeUndefined();
   expect(pollFrom(poll({ options: [soup, empty] }))).toBeUndefined();
   expect(pollFrom(poll({ options: [soup, empty, pizza] }))).toEqual({
     kind: "choice",

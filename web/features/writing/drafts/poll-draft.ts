@@ -20,9 +20,9 @@ export interface PollOptionDraft {
   places: string;
 }
 
-export function newPoll(): PollDraft {
+export function newPoll(kind: PollKind): PollDraft {
   const options = [1, 2].map((id) => emptyOption(String(id)));
-  return { kind: "choice", options, multiple: false, anonymous: false, lastDay: "" };
+  return { kind, options, multiple: false, anonymous: false, lastDay: "" };
 }
 
 function emptyOption(id: string): PollOptionDraft {

@@ -1,0 +1,8 @@
+import { CalendarSearch, ChartBarBig, ListChecks } from "lucide-react";
+
+/** Name and icon of each kind of poll while it is written. */
+export const pollLooks = {
+  choice: { name: "composer.add_poll", icon: ChartBarBig },
+  dates: { name: "poll.kind_dates", icon: CalendarSearch },
+  list: { name: "composer.add_list", icon: ListChecks },
+} as const;
