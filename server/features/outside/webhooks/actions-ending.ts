@@ -6,11 +6,15 @@ import { pause } from "./actions-delivery.ts";
 import { deleteWebhooksOf, findActiveWebhookIdsOf } from "./queries.ts";
 import { deleteIncomingOf } from "./queries-incoming.ts";
 
+/**
+ * Where access to all groups ends, the group's flag stays until the member leaves or its webhooks change: the person is locked by then, and
+ * groups are locked before people.
+ */
 export async function endWebhooks(tx: Transaction, lost: RightLost): Promise<void> {
   const ended = await deleteWebhooksOf(tx, lost);
   for (const { group_id, creator_id, url } of ended)
     await logRemoval(tx, lost.at, { groupId: group_id, makerId: creator_id!, name: new URL(url).host });
-  for (const groupId of new Set(ended.map(({ group_id }) => group_id))) await updateHasWebhooks(tx, groupId);
+  if (lost.groupId !== undefined) await updateHasWebhooks(tx, lost.groupId);
 }
 
 export async function endIncomingWebhooks(tx: Transaction, lost: RightLost): Promise<void> {
