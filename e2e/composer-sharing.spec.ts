@@ -15,9 +15,12 @@ test("a public link opens the message to anyone until it is revoked", async ({
   await page.goto(`/messages/${id}`);
 
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Copy link" }).click();
-  await expect(page.getByRole("menuitem", { name: "Copied" })).toBeVisible();
-  await page.getByRole("menuitem", { name: "Public link" }).click();
+  await page.getByRole("menuitem", { name: "Share" }).click();
+  const ways = page.getByRole("dialog", { name: "Share" });
+  await expectNoAccessibilityProblem(page);
+  await ways.getByRole("button", { name: "Copy link" }).click();
+  await expect(ways.getByRole("button", { name: "Copied" })).toBeVisible();
+  await ways.getByRole("button", { name: "Public link" }).click();
   const dialog = page.getByRole("dialog", { name: "Public link" });
   await dialog.getByRole("button", { name: "Make a public link" }).click();
   const address = await dialog.getByLabel("Public link").inputValue();
@@ -53,6 +56,7 @@ test("a message shared into another group links to the original", async ({ aGrou
 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Share" }).click();
+  await page.getByRole("link", { name: "In another group" }).click();
   await expect(page.getByLabel("In which group?")).toHaveValue(club.id);
   await expect(page.getByText("Up at six")).toBeVisible();
   await expectNoAccessibilityProblem(page);

@@ -132,7 +132,8 @@ export const messageScenes: readonly Scene[] = [
     who: "anna",
     async open(page, { messages }, t) {
       await openMenu(page, messages.own, t);
-      await page.getByRole("menuitem", { name: t("public.title") }).click();
+      await page.getByRole("menuitem", { name: t("share.action") }).click();
+      await page.getByRole("button", { name: t("public.title") }).click();
       await page.getByRole("button", { name: t("public.make") }).waitFor();
     },
   },
@@ -141,7 +142,8 @@ export const messageScenes: readonly Scene[] = [
     who: "anna",
     async open(page, { messages }, t) {
       await openMenu(page, messages.album, t);
-      await page.getByRole("menuitem", { name: t("public.title") }).click();
+      await page.getByRole("menuitem", { name: t("share.action") }).click();
+      await page.getByRole("button", { name: t("public.title") }).click();
       await page.getByRole("button", { name: t("public.end") }).waitFor();
     },
   },
@@ -150,7 +152,8 @@ export const messageScenes: readonly Scene[] = [
     who: "anna",
     async open(page, { messages }, t) {
       await openMenu(page, messages.album, t);
-      await page.getByRole("menuitem", { name: t("public.title") }).click();
+      await page.getByRole("menuitem", { name: t("share.action") }).click();
+      await page.getByRole("button", { name: t("public.title") }).click();
       await page.getByRole("button", { name: t("action.qr_code") }).click();
       await page.getByRole("img", { name: t("action.qr_code") }).waitFor();
     },

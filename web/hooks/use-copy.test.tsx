@@ -55,6 +55,18 @@ test("without https, the text is selected and copied in the old way, and the foc
   button.remove();
 });
 
+test("without https, the text is selected inside the open dialog, because nothing outside it can be", async () => {
+  vi.stubGlobal("navigator", {});
+  const dialog = document.body.appendChild(document.createElement("dialog"));
+  const button = dialog.appendChild(document.createElement("button"));
+  button.focus();
+  execCommand.mockImplementation(() => dialog.querySelector("textarea") !== null);
+  const link = await renderHook(useCopy, "https://hearth.example");
+  await act(() => link.value().copy());
+  expect(link.value().copied).toBe(true);
+  dialog.remove();
+});
+
 test("a text that could not be copied is not confirmed", async () => {
   writeText.mockRejectedValue(new DOMException("denied", "NotAllowedError"));
   execCommand.mockReturnValue(false);

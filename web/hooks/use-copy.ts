@@ -28,7 +28,8 @@ function copySelected(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;
   area.className = "visually-hidden";
-  document.body.append(area);
+  // What is outside an open dialog cannot be selected.
+  (focused?.closest("dialog") ?? document.body).append(area);
   area.select();
   const copied = oldWay.execCommand("copy");
   area.remove();

@@ -112,7 +112,7 @@ function Actions({ thread, onChanged, onEdit, onDelete }: ActionsProps) {
         <span className="visually-hidden-on-phones">{t("message.comments", { count: replyCount(thread) })}</span>
       </a>
       <BookmarkButton message={message} onChanged={onChanged} />
-      <MessageMenu withLink message={message} onChanged={onChanged} onEdit={onEdit} onDelete={onDelete} />
+      <MessageMenu message={message} onChanged={onChanged} onEdit={onEdit} onDelete={onDelete} />
     </div>
   );
 }

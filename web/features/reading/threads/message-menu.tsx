@@ -1,26 +1,11 @@
-import {
-  BookImage,
-  Download,
-  Ellipsis,
-  Flag,
-  Forward,
-  Globe,
-  PanelTop,
-  Pencil,
-  Pin,
-  PinOff,
-  Trash2,
-  Check,
-  Link2,
-} from "lucide-react";
+import { BookImage, Download, Ellipsis, Flag, Forward, PanelTop, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { FileOfMessage } from "#contract/files.ts";
 import type { MessageView, MessageChanges } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
-import { messageAddress } from "../../../api/addresses.ts";
 import { iconButtonClass } from "../../../components/icon-button.tsx";
-import { MenuButton, MenuLink } from "../../../components/menu-items.tsx";
+import { MenuButton } from "../../../components/menu-items.tsx";
 import { Menu } from "../../../components/menu.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { useT } from "../../../i18n/language.tsx";
@@ -28,7 +13,6 @@ import { useDownload } from "../../files/downloads/use-download.tsx";
 import { kindOf } from "../../files/files/kinds.ts";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import { useInfo, useMe } from "../../identity/people/use-me.ts";
-import { useCopy } from "../../../hooks/use-copy.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
@@ -37,6 +21,7 @@ import { writtenBy } from "../../messages/messages/written-by.ts";
 
 const AlbumDialog = lazyComponent(() => import("../../photos/albums/album-dialog.tsx"));
 const ReportDialog = lazyComponent(() => import("../moderation/report-dialog.tsx"));
+const ShareDialog = lazyComponent(() => import("./share-dialog.tsx"));
 const PublicLinkDialog = lazyComponent(() => import("../../outside/public-links/public-link-dialog.tsx"));
 
 interface MessageMenuProps {
@@ -44,11 +29,9 @@ interface MessageMenuProps {
   onChanged: (message: MessageView) => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** True if no other button copies the link. */
-  withLink?: boolean;
 }
 
-export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: MessageMenuProps) {
+export function MessageMenu({ message, onChanged, onEdit, onDelete }: MessageMenuProps) {
   const t = useT();
   const may = useMay(message);
   const [dialog, setDialog] = useState<DialogName>();
@@ -77,14 +60,7 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
             {pinned ? t("message.unpin") : t("message.pin")}
           </MenuButton>
         )}
-        {withLink && <CopyItem text={messageAddress(message.id, message.thread)} label={t("message.copy_link")} />}
-        <OutwardItems
-          message={message}
-          mayLink={may.link}
-          mayMakeAlbum={may.album}
-          onOpen={setDialog}
-          onDownload={download.begin}
-        />
+        <OutwardItems message={message} mayMakeAlbum={may.album} onOpen={setDialog} onDownload={download.begin} />
         {may.report && (
           <MenuButton icon={<Flag size={18} />} onClick={() => setDialog("report")}>
             {t("report.action")}
@@ -97,20 +73,30 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
         )}
       </Menu>
       {download.dialog}
-      {dialog && <OpenDialog dialog={dialog} message={message} onClose={() => setDialog(undefined)} />}
+      {dialog && (
+        <OpenDialog
+          dialog={dialog}
+          message={message}
+          mayLink={may.link}
+          onOpen={setDialog}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </>
   );
 }
 
-type DialogName = "album" | "link" | "report";
+type DialogName = "album" | "link" | "report" | "share";
 
 interface OpenDialogProps {
   dialog: DialogName;
   message: MessageView;
+  mayLink: boolean;
+  onOpen: (dialog: DialogName) => void;
   onClose: () => void;
 }
 
-function OpenDialog({ dialog, message, onClose }: OpenDialogProps) {
+function OpenDialog({ dialog, message, mayLink, onOpen, onClose }: OpenDialogProps) {
   const t = useT();
   const [, navigate] = useLocation();
   const groupId = message.group.id;
@@ -135,6 +121,10 @@ function OpenDialog({ dialog, message, onClose }: OpenDialogProps) {
           onClose={onClose}
         />
       );
+    case "share":
+      return (
+        <ShareDialog message={message} onPublicLink={mayLink ? () => onOpen("link") : undefined} onClose={onClose} />
+      );
     case "report":
       return <ReportDialog message={message} onClose={onClose} />;
   }
@@ -142,6 +132,7 @@ function OpenDialog({ dialog, message, onClose }: OpenDialogProps) {
 
 function useMay(message: MessageView) {
   const me = useMe();
+  const info = useInfo();
   const position = usePosition(message.group.id);
   const authored = writtenBy(message);
   return {
@@ -149,7 +140,7 @@ function useMay(message: MessageView) {
     publish: can.publishInFront(me, authored, position),
     pin: message.isInFront && can.pinMessage(me, authored, position),
     // Authors can always see and revoke the public links of their messages.
-    link: can.makePublicLinks(position) || message.author?.id === me.id,
+    link: info?.allow_public_links === true && (can.makePublicLinks(position) || message.author?.id === me.id),
     album: message.files.some(isPhoto) && can.createAlbum(position),
     delete: can.deleteMessage(me, authored, position),
     report: message.author?.id !== me.id && !can.manageMembers(position),
@@ -158,32 +149,22 @@ function useMay(message: MessageView) {
 
 interface OutwardItemsProps {
   message: MessageView;
-  mayLink: boolean;
   mayMakeAlbum: boolean;
   onOpen: (dialog: DialogName) => void;
   onDownload: () => void;
 }
 
-function OutwardItems({ message, mayLink, mayMakeAlbum, onOpen, onDownload }: OutwardItemsProps) {
+function OutwardItems({ message, mayMakeAlbum, onOpen, onDownload }: OutwardItemsProps) {
   const t = useT();
-  const me = useMe();
-  const info = useInfo();
   return (
     <>
+      <MenuButton icon={<Forward size={18} className="mirrored" />} onClick={() => onOpen("share")}>
+        {t("share.action")}
+      </MenuButton>
       {mayMakeAlbum && (
         <MenuButton icon={<BookImage size={18} />} onClick={() => onOpen("album")}>
           {t("albums.make")}
         </MenuButton>
-      )}
-      {info?.allow_public_links === true && mayLink && (
-        <MenuButton icon={<Globe size={18} />} onClick={() => onOpen("link")}>
-          {t("public.title")}
-        </MenuButton>
-      )}
-      {me.groups.some((group) => group.id !== message.group.id && can.post(group)) && (
-        <MenuLink href={`/share?message=${message.id}`} icon={<Forward size={18} />}>
-          {t("share.action")}
-        </MenuLink>
       )}
       {message.files.filter(isPhoto).length > 1 && (
         <MenuButton icon={<Download size={18} />} onClick={onDownload}>
@@ -197,17 +178,6 @@ function OutwardItems({ message, mayLink, mayMakeAlbum, onOpen, onDownload }: Ou
 function isPhoto(file: FileOfMessage): boolean {
   const kind = kindOf(file);
   return kind === "image" || kind === "video";
-}
-
-/** The menu stays open while the item confirms the copy in its own label. */
-function CopyItem({ text, label }: { text: string; label: string }) {
-  const t = useT();
-  const { copied, copy } = useCopy(text);
-  return (
-    <MenuButton data-stays icon={copied ? <Check size={18} /> : <Link2 size={18} />} onClick={copy}>
-      <span aria-live="polite">{copied ? t("action.copied") : label}</span>
-    </MenuButton>
-  );
 }
 
 /** Publishes a message on the group page, or pins it there. */

@@ -31,7 +31,6 @@ export function ReplyActions({ ref, reply, onQuote, onEdit, onChanged, onDeleted
         onQuote && <IconButton label={t("thread.reply")} icon={<ReplyIcon size={20} />} onClick={onQuote} />
       )}
       <MessageMenu
-        withLink
         message={reply}
         onChanged={onChanged}
         onEdit={onEdit}

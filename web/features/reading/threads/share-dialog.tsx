@@ -1,0 +1,70 @@
+import { Check, ChevronRight, Forward, Globe, Link2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { MessageView } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
+import { messageAddress } from "../../../api/addresses.ts";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { useCopy } from "../../../hooks/use-copy.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { useMe } from "../../identity/people/use-me.ts";
+import styles from "./share-dialog.module.css";
+
+interface ShareDialogProps {
+  message: MessageView;
+  /** Absent if the person may not give public links. */
+  onPublicLink?: () => void;
+  onClose: () => void;
+}
+
+/** The ways to share a message, each with who will see it. */
+export default function ShareDialog({ message, onPublicLink, onClose }: ShareDialogProps) {
+  const t = useT();
+  const me = useMe();
+  const { group } = message;
+  const { copied, copy } = useCopy(messageAddress(message.id, message.thread));
+  const hasOtherGroup = me.groups.some((other) => other.id !== group.id && can.post(other));
+  return (
+    <Dialog title={t("share.title")} onClose={onClose}>
+      <ul className={styles.ways}>
+        <li>
+          <button type="button" onClick={() => void copy()}>
+            {copied ? <Check aria-hidden size={20} /> : <Link2 aria-hidden size={20} />}
+            <Words detail={t("share.members", { group: group.name })}>
+              <span aria-live="polite">{copied ? t("action.copied") : t("message.copy_link")}</span>
+            </Words>
+          </button>
+        </li>
+        {hasOtherGroup && (
+          <li>
+            <Link href={`/share?message=${message.id}`}>
+              <Forward aria-hidden size={20} className="mirrored" />
+              <Words detail={t("share.other_group_detail")}>{t("share.other_group")}</Words>
+              <ChevronRight aria-hidden size={18} className="mirrored" />
+            </Link>
+          </li>
+        )}
+        {onPublicLink && (
+          <li>
+            <button type="button" onClick={onPublicLink}>
+              <Globe aria-hidden size={20} />
+              <Words detail={t("share.anybody")}>{t("public.title")}</Words>
+              <ChevronRight aria-hidden size={18} className="mirrored" />
+            </button>
+          </li>
+        )}
+      </ul>
+      <Button onClick={onClose}>{t("action.close")}</Button>
+    </Dialog>
+  );
+}
+
+function Words({ detail, children }: { detail: string; children: ReactNode }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.name}>{children}</span>
+      <span className={styles.detail}>{detail}</span>
+    </span>
+  );
+}
