@@ -51,7 +51,8 @@ test("an event asks for what and when first, and says if the day is missing", as
   await expect(title).toBeFocused();
   await title.fill("Baking");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Enter a valid date.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Enter a valid date.")).toBeVisible();
+  await expect(page.getByLabel("Day", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Day", { exact: true }).fill("2037-05-08");
   await page.getByRole("button", { name: "More than one day" }).click();
   await page.getByLabel("Last day").fill("2037-05-07");

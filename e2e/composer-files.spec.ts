@@ -109,7 +109,7 @@ test("an event has a time in the reader's zone and a place, is answered live and
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await expect(page.getByLabel("Time", { exact: true })).toHaveValue("18:30");
   await expect(page.getByLabel("Until", { exact: true })).toHaveValue("22:00");
-  await page.getByRole("button", { name: "Remove the date" }).click();
+  await page.getByRole("button", { name: "Remove the event" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
   await expect(chip).toHaveCount(0);

@@ -56,7 +56,7 @@ test("a message shared into another group links to the original", async ({ aGrou
 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Share" }).click();
-  await page.getByRole("link", { name: "In another group" }).click();
+  await page.getByRole("link", { name: "Share in another group" }).click();
   await expect(page.getByLabel("In which group?")).toHaveValue(club.id);
   await expect(page.getByText("Up at six")).toBeVisible();
   await expectNoAccessibilityProblem(page);

@@ -56,7 +56,7 @@ export function Menu({ label, button: content, buttonClassName, children, align 
       </button>
       <div
         {...panelProps}
-        {...closeOn("[role^=menuitem]:not([data-stays])")}
+        {...closeOn("[role^=menuitem]")}
         role="menu"
         // On small screens the menu scrolls, which has to work with the keyboard too.
         tabIndex={0}

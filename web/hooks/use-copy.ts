@@ -28,7 +28,7 @@ function copySelected(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;
   area.className = "visually-hidden";
-  // What is outside an open dialog cannot be selected.
+  // An open dialog makes everything outside it unselectable.
   (focused?.closest("dialog") ?? document.body).append(area);
   area.select();
   const copied = oldWay.execCommand("copy");

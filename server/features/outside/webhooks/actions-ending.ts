@@ -3,18 +3,19 @@ import type { Transaction } from "../../../database/database.ts";
 import type { RightLost } from "../../../events.ts";
 import { logDecision } from "../../groups/groups/actions-log.ts";
 import { pause } from "./actions-delivery.ts";
-import { deleteWebhooksOf, findActiveWebhookIdsOf } from "./queries.ts";
+import { deleteWebhooksOf, findActiveWebhookIdsOf, hasWebhooks } from "./queries.ts";
 import { deleteIncomingOf } from "./queries-incoming.ts";
 
 /**
- * Where access to all groups ends, the group's flag stays until the member leaves or its webhooks change: the person is locked by then, and
- * groups are locked before people.
+ * Keeps the flag of each group if access to all groups ends: the person is already locked, and groups must be locked first. Leaving the group
+ * updates it.
  */
 export async function endWebhooks(tx: Transaction, lost: RightLost): Promise<void> {
   const ended = await deleteWebhooksOf(tx, lost);
   for (const { group_id, creator_id, url } of ended)
     await logRemoval(tx, lost.at, { groupId: group_id, makerId: creator_id!, name: new URL(url).host });
-  if (lost.groupId !== undefined) await updateHasWebhooks(tx, lost.groupId);
+  const { groupId } = lost;
+  if (groupId !== undefined && (await hasWebhooks(tx, groupId))) await updateHasWebhooks(tx, groupId);
 }
 
 export async function endIncomingWebhooks(tx: Transaction, lost: RightLost): Promise<void> {

@@ -16,12 +16,12 @@ export interface FileInput {
   photos: readonly FileKind[];
   files: readonly FileKind[];
   photosLabel: string;
-  /** What this device can record. */
+  /** Kinds that this device can record. */
   recordable: readonly RecordingKind[];
   /** Opens the file dialog of the device. */
   choose: (wanted: readonly FileKind[]) => void;
   record: (kind: RecordingKind) => void;
-  /** What the caller has to render: the input, and the dialog while something is recorded. */
+  /** Input and recording dialog, to be rendered by the caller. */
   elements: ReactNode;
 }
 

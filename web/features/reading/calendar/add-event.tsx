@@ -6,7 +6,7 @@ import { newId } from "../../../api/ids.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { useT } from "../../../i18n/language.tsx";
-import { newPlan, readDraft, writeDraft } from "../../writing/drafts/draft.ts";
+import { defaultPlan, readDraft, writeDraft } from "../../writing/drafts/draft.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./calendar-page.module.css";
 
@@ -27,7 +27,7 @@ export function AddEvent({ groupId, day }: AddEventProps) {
   const write = (id: string) => {
     const target = { userId: me.id, groupId: id };
     const draft = readDraft(target) ?? { id: newId(), title: "", text: "", uploads: [] };
-    writeDraft(target, { ...draft, date: draft.date ?? day, plan: draft.plan ?? newPlan });
+    writeDraft(target, { ...draft, date: draft.date ?? day, plan: draft.plan ?? defaultPlan });
     navigate(`/groups/${id}/write`);
   };
   return (

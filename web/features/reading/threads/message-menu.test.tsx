@@ -73,12 +73,12 @@ test("admins can pin and delete messages of others, but not edit them", async ()
   expect(await itemsFor("anna", { role: "admin" })).toEqual([pin, share, "Delete"]);
 });
 
-test("members are not offered public links where only admins give them, and authors can still revoke theirs", async () => {
+test("members are not offered public links where only admins may create them, and authors can still revoke theirs", async () => {
   const permissions = presets.announcements;
-  expect(await waysFor("anna", { role: "member", permissions })).toEqual(["Copy link", "In another group"]);
+  expect(await waysFor("anna", { role: "member", permissions })).toEqual(["Copy link", "Share in another group"]);
   expect(await waysFor("bob", { role: "member", permissions })).toEqual([
     "Copy link",
-    "In another group",
+    "Share in another group",
     "Public link",
   ]);
 });
@@ -97,7 +97,7 @@ test("the photos of a message are downloaded together if there are several", asy
   expect(await offered(photo, { type: "application/pdf" })).toEqual([share, report]);
 });
 
-test("nobody is offered more than seven items", async () => {
+test("an admin is offered six items for an own message with photos", async () => {
   const files = [{ type: "image/jpeg" }, { type: "image/jpeg" }];
   const most = ["Edit", pin, share, "Make an album", "Download all photos", "Delete"];
   expect(await itemsFor("bob", { role: "admin" }, { files })).toEqual(most);

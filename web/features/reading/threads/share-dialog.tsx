@@ -13,7 +13,7 @@ import styles from "./share-dialog.module.css";
 
 interface ShareDialogProps {
   message: MessageView;
-  /** Absent if the person may not give public links. */
+  /** Absent if the person may not create public links. */
   onPublicLink?: () => void;
   onClose: () => void;
 }
@@ -27,20 +27,20 @@ export default function ShareDialog({ message, onPublicLink, onClose }: ShareDia
   const hasOtherGroup = me.groups.some((other) => other.id !== group.id && can.post(other));
   return (
     <Dialog title={t("share.title")} onClose={onClose}>
-      <ul className={styles.ways}>
+      <ul className={styles.options}>
         <li>
           <button type="button" onClick={() => void copy()}>
             {copied ? <Check aria-hidden size={20} /> : <Link2 aria-hidden size={20} />}
-            <Words detail={t("share.members", { group: group.name })}>
+            <ShareOptionText detail={t("share.members", { group: group.name })}>
               <span aria-live="polite">{copied ? t("action.copied") : t("message.copy_link")}</span>
-            </Words>
+            </ShareOptionText>
           </button>
         </li>
         {hasOtherGroup && (
           <li>
             <Link href={`/share?message=${message.id}`}>
               <Forward aria-hidden size={20} className="mirrored" />
-              <Words detail={t("share.other_group_detail")}>{t("share.other_group")}</Words>
+              <ShareOptionText detail={t("share.other_group_detail")}>{t("share.other_group")}</ShareOptionText>
               <ChevronRight aria-hidden size={18} className="mirrored" />
             </Link>
           </li>
@@ -49,7 +49,7 @@ export default function ShareDialog({ message, onPublicLink, onClose }: ShareDia
           <li>
             <button type="button" onClick={onPublicLink}>
               <Globe aria-hidden size={20} />
-              <Words detail={t("share.anybody")}>{t("public.title")}</Words>
+              <ShareOptionText detail={t("share.anybody")}>{t("public.title")}</ShareOptionText>
               <ChevronRight aria-hidden size={18} className="mirrored" />
             </button>
           </li>
@@ -60,9 +60,9 @@ export default function ShareDialog({ message, onPublicLink, onClose }: ShareDia
   );
 }
 
-function Words({ detail, children }: { detail: string; children: ReactNode }) {
+function ShareOptionText({ detail, children }: { detail: string; children: ReactNode }) {
   return (
-    <span className={styles.words}>
+    <span className={styles.text}>
       <span className={styles.name}>{children}</span>
       <span className={styles.detail}>{detail}</span>
     </span>

@@ -3,11 +3,11 @@ import { useEffect, useRef, type ReactNode } from "react";
 import type { PollKind } from "#contract/poll-rules.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { fileIcons, type FileInput } from "../../files/uploads/use-file-input.tsx";
-import { isEvent, newPlan } from "../drafts/draft.ts";
+import { isEvent, defaultPlan } from "../drafts/draft.ts";
 import { newPoll } from "../drafts/poll-draft.ts";
 import type { DraftInHand } from "../drafts/use-draft.ts";
 import styles from "./add-panel.module.css";
-import { pollLooks } from "./poll-looks.ts";
+import { pollKindLabels } from "./poll-kind-labels.ts";
 
 interface AddPanelProps {
   id: string;
@@ -18,13 +18,13 @@ interface AddPanelProps {
   children?: ReactNode;
 }
 
-/** What can be added to a message: photos, an event, a poll and files, each with its name. */
+/** Choices to add to a message: photos, an event, a poll and files, each with its name. */
 export function AddPanel({ id, draft, files, onClose, children }: AddPanelProps) {
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   const { words, setWords, isEdit } = draft;
   // Also closes the keyboard of a phone, which would cover the panel.
-  useEffect(() => panel.current!.querySelector("button")?.focus(), []);
+  useEffect(() => panel.current!.querySelector<HTMLElement>("button:enabled")?.focus(), []);
 
   const choose = (act: () => void) => () => {
     onClose();
@@ -37,17 +37,22 @@ export function AddPanel({ id, draft, files, onClose, children }: AddPanelProps)
     </button>
   );
   const poll = (kind: PollKind, isTaken = false) =>
-    tile(pollLooks[kind].icon, t(pollLooks[kind].name), () => setWords({ poll: newPoll(kind) }), hasPoll || isTaken);
+    tile(
+      pollKindLabels[kind].icon,
+      t(pollKindLabels[kind].name),
+      () => setWords({ poll: newPoll(kind) }),
+      hasPoll || isTaken,
+    );
   const hasEvent = isEvent(words);
   const hasPoll = words.poll !== undefined;
-  const addEvent = () => setWords({ plan: newPlan });
-  const findsDate = words.poll?.kind === "dates";
+  const addEvent = () => setWords({ plan: defaultPlan });
+  const isDatePoll = words.poll?.kind === "dates";
 
   return (
     <div id={id} ref={panel} role="group" aria-label={t("composer.add_more")} className={styles.panel}>
       <div className={styles.tiles}>
         {files.photos.length > 0 && tile(fileIcons.photos, files.photosLabel, () => files.choose(files.photos))}
-        {tile(CalendarPlus, t("composer.add_event"), addEvent, hasEvent || findsDate)}
+        {tile(CalendarPlus, t("composer.add_event"), addEvent, hasEvent || isDatePoll)}
         {!isEdit && (
           <>
             {poll("choice")}
@@ -57,7 +62,7 @@ export function AddPanel({ id, draft, files, onClose, children }: AddPanelProps)
         )}
         {files.files.length > 0 && tile(fileIcons.file, t("composer.add_file"), () => files.choose(files.files))}
       </div>
-      {(hasEvent || hasPoll) && <p className="soft">{t("composer.add_taken")}</p>}
+      {(hasEvent || isDatePoll || (hasPoll && !isEdit)) && <p className="soft">{t("composer.add_taken")}</p>}
       {files.recordable.includes("video") && (
         <button type="button" className={styles.row} onClick={choose(() => files.record("video"))}>
           <fileIcons.video aria-hidden size={22} />

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { FileKind } from "#contract/files.ts";
 import type { Voice } from "../../files/files/wave.ts";
 import type { SavedUpload } from "../../files/uploads/uploads.ts";
@@ -9,7 +10,7 @@ export interface ComposerFormProps {
   draft: DraftInHand;
   /** True for a reply: one line with all buttons, without title, date and Cancel. */
   compact?: boolean;
-  /** Defaults to "Write a comment…". */
+  /** Shown in the empty text field. Defaults to "Write a comment…" or "What would you like to say?". */
   prompt?: string;
   withTitle?: boolean;
   /** Defaults to "Send". */
@@ -32,6 +33,8 @@ export interface LayoutProps extends ComposerFormProps {
   isUploading: boolean;
   /** True if the message is sent once they are uploaded. */
   isDue: boolean;
+  /** Reason why the message could not be sent as it is. */
+  refusal?: ErrorCode;
   /** Kinds of files that can be added. */
   kinds: readonly FileKind[];
   onFiles: (files: File[], voice?: Voice) => void;

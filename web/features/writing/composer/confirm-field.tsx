@@ -4,17 +4,17 @@ import { useT } from "../../../i18n/language.tsx";
 import type { DraftInHand } from "../drafts/use-draft.ts";
 import { usePosition } from "../../groups/groups/use-position.ts";
 
-/** Only for people who may pin messages, and not beside a poll, whose votes show who has read it. */
+/** Only for people who may pin messages. */
 export default function ConfirmField({ groupId, draft }: { groupId: string; draft: DraftInHand }) {
   const t = useT();
   const position = usePosition(groupId);
   const { words, setWords } = draft;
-  if (!can.askConfirmation(position) || (words.poll && !words.confirm)) return null;
+  if (!can.askConfirmation(position)) return null;
   return (
     <CheckField
       label={t("confirm.ask")}
       checked={words.confirm === true}
-      onChecked={(confirm) => setWords({ confirm: confirm || undefined })}
+      onChecked={(confirm) => setWords({ confirm })}
     />
   );
 }

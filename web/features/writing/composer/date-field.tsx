@@ -19,16 +19,18 @@ interface DateFieldProps {
   plan: Plan | undefined;
   readOnly: boolean;
   autoFocus: boolean;
+  /** True after the event was refused because it has no day. */
+  isDayMissing: boolean;
   onChange: (event: { date: string | undefined; plan: Plan | undefined }) => void;
   onRemove: () => void;
   /** Adds a list of who brings what, if the message can have one. */
-  onList?: () => void;
+  onAddList?: () => void;
 }
 
-/** When and where an event takes place; then whether it repeats, and when people are reminded. */
+/** Fields for the time and place of an event, its repetition and its reminder. */
 export default function DateField(props: DateFieldProps) {
   const t = useT();
-  const { plan, readOnly, onRemove, onList } = props;
+  const { plan, readOnly, onRemove, onAddList } = props;
   const event = useEvent(props);
   const { start, place, change } = event;
   return (
@@ -39,7 +41,7 @@ export default function DateField(props: DateFieldProps) {
       readOnly={readOnly}
       onRemove={onRemove}
     >
-      <When {...event} autoFocus={props.autoFocus} />
+      <When {...event} autoFocus={props.autoFocus} isDayMissing={props.isDayMissing} />
       <TextField
         label={t("date.place")}
         maxLength={placeLength}
@@ -52,8 +54,8 @@ export default function DateField(props: DateFieldProps) {
         )}
         <ReminderField chosen={plan?.remindBefore} onChoose={(remindBefore) => change({ remindBefore })} />
       </div>
-      {onList && (
-        <Button look="quiet" icon={<ListChecks aria-hidden size={20} />} onClick={onList}>
+      {onAddList && (
+        <Button look="quiet" icon={<ListChecks aria-hidden size={20} />} onClick={onAddList}>
           {t("composer.add_list")}
         </Button>
       )}
@@ -61,7 +63,9 @@ export default function DateField(props: DateFieldProps) {
   );
 }
 
-function When({ start, end, isEndWrong, change, autoFocus }: ReturnType<typeof useEvent> & { autoFocus: boolean }) {
+type WhenProps = ReturnType<typeof useEvent> & Pick<DateFieldProps, "autoFocus" | "isDayMissing">;
+
+function When({ start, end, isEndWrong, change, autoFocus, isDayMissing }: WhenProps) {
   const t = useT();
   const [isLonger, setLonger] = useState(end.day !== "");
   const days = { type: "date", min: "0001-01-01", max: "9999-12-31" };
@@ -73,6 +77,7 @@ function When({ start, end, isEndWrong, change, autoFocus }: ReturnType<typeof u
         label={t("date.day")}
         autoFocus={autoFocus}
         value={start.day}
+        error={isDayMissing ? t("error.date_invalid") : undefined}
         onValue={(day) => change({ start: { ...start, day } })}
       />
       <TextField
@@ -126,7 +131,7 @@ function useEvent({ date, plan, onChange }: DateFieldProps) {
   const chosen = endFrom(input.start, input.end);
   return {
     ...input,
-    isEndWrong: chosen !== undefined && !isEndOf(dateFrom(input.start), chosen),
+    isEndWrong: input.start.day !== "" && chosen !== undefined && !isEndOf(dateFrom(input.start), chosen),
     change: (changes: Partial<EventInput>) => {
       const changed = { ...input, ...changes };
       setInput(changed);

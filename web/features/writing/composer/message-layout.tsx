@@ -41,21 +41,21 @@ export function MessageLayout(props: LayoutProps) {
             readOnly={busy}
             onValue={(title) => setWords({ title })}
           />
-          {!isEdit && <CancelSign onCancel={cancel} />}
+          {!isEdit && <CancelButton onCancel={cancel} />}
         </div>
       )}
-      {hasEvent && <WrittenEvent draft={draft} readOnly={busy} />}
+      {hasEvent && <EventPart {...props} />}
       <TextInput {...props} prompt={hasEvent ? t("composer.event_text") : undefined} />
       {props.notes}
-      {!isEdit && <WrittenPoll draft={draft} readOnly={busy} />}
+      {!isEdit && <PollPart draft={draft} readOnly={busy} />}
       {props.tiles}
-      {words.confirm && !isAdding && props.choices}
+      {words.confirm !== undefined && !isAdding && props.choices}
       <Bar {...props} isAdding={isAdding} onAdding={setAdding} onCancel={() => void cancel()} />
     </>
   );
 }
 
-function CancelSign({ onCancel }: { onCancel: () => void }) {
+function CancelButton({ onCancel }: { onCancel: () => void }) {
   const t = useT();
   return <IconButton label={t("action.cancel")} icon={<X size={22} />} onClick={onCancel} />;
 }
@@ -81,7 +81,7 @@ function Bar(props: BarProps) {
     event.stopPropagation();
     closePanel();
   };
-  /** Browsers that do not focus buttons name no target. */
+  /** Browsers that do not focus buttons report no related target. */
   const closeOnLeave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) onAdding(false);
   };
@@ -93,13 +93,12 @@ function Bar(props: BarProps) {
           <Notice>{error}</Notice>
         </div>
       )}
-      {isAdding ? (
+      {isAdding && !busy && (
         <AddPanel id={panelId} draft={draft} files={files} onClose={closePanel}>
           {props.choices}
         </AddPanel>
-      ) : (
-        <ShownBar formatting={formatting} className={styles.problem} />
       )}
+      <ShownBar formatting={formatting} className={styles.problem} />
       <div className={styles.signs}>
         <IconButton
           ref={plus}
@@ -117,7 +116,7 @@ function Bar(props: BarProps) {
         <VoiceButton files={files} disabled={busy} />
       </div>
       <Status {...props} />
-      <Ways {...props} />
+      <FormActions {...props} />
     </div>
   );
 }
@@ -129,10 +128,10 @@ function VoiceButton({ files, disabled }: { files: FileInput; disabled: boolean 
   return <IconButton label={t("voice.record")} icon={<Mic size={22} />} disabled={disabled} onClick={record} />;
 }
 
-function Ways({ draft, action, busy = false, isDue, onCancel }: BarProps) {
+function FormActions({ draft, action, busy = false, isDue, onCancel }: BarProps) {
   const t = useT();
   return (
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       {draft.isEdit && (
         <Button look="quiet" onClick={onCancel}>
           {t("action.cancel")}
@@ -145,21 +144,22 @@ function Ways({ draft, action, busy = false, isDue, onCancel }: BarProps) {
   );
 }
 
-function WrittenEvent({ draft: { words, setWords, isEdit }, readOnly }: { draft: DraftInHand; readOnly: boolean }) {
+function EventPart({ draft: { words, setWords, isEdit }, withTitle, busy = false, refusal }: LayoutProps) {
   return (
     <DateField
       date={words.date}
       plan={words.plan}
-      readOnly={readOnly}
-      autoFocus={words.date === undefined && words.title !== ""}
+      readOnly={busy}
+      autoFocus={words.date === undefined && (!withTitle || words.title !== "")}
+      isDayMissing={refusal === "date_invalid"}
       onChange={setWords}
       onRemove={() => setWords({ date: undefined, plan: undefined })}
-      onList={isEdit || words.poll ? undefined : () => setWords({ poll: newPoll("list") })}
+      onAddList={isEdit || words.poll ? undefined : () => setWords({ poll: newPoll("list") })}
     />
   );
 }
 
-function WrittenPoll({ draft: { words, setWords }, readOnly }: { draft: DraftInHand; readOnly: boolean }) {
+function PollPart({ draft: { words, setWords }, readOnly }: { draft: DraftInHand; readOnly: boolean }) {
   if (!words.poll) return null;
   return (
     <PollField

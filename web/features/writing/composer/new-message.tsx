@@ -92,6 +92,7 @@ function preloadOffline() {
   return [
     import("./date-field.tsx"),
     import("./poll-field.tsx"),
+    import("./confirm-field.tsx"),
     import("../suggestions/suggestions.tsx"),
     import("./outgoing-list.tsx"),
     import("./outgoing-editor.tsx"),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useMe } from "../../identity/people/use-me.ts";
 import type { SavedUpload } from "../../files/uploads/uploads.ts";
 import { ComposerForm } from "./composer-form.tsx";
+import { withoutEmptyPlan } from "../drafts/draft.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
 import { outbox } from "../outbox/outgoing.ts";
 import { useDraft } from "../drafts/use-draft.ts";
@@ -10,7 +11,9 @@ import { writtenMentions } from "../drafts/written-mentions.ts";
 /** Edits a message that has not been sent yet, in its place in the list. The outbox holds it back meanwhile. */
 export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {
   const { id, groupId, parentId, title, text, formatted, date, plan, mentions, noEmbed, uploads } = outgoing;
-  const [base] = useState({ id, title, text, formatted, date, plan, mentions, noEmbed, uploads });
+  const [base] = useState(() =>
+    withoutEmptyPlan({ id, title, text, formatted, date, plan, mentions, noEmbed, uploads }),
+  );
   const draft = useDraft({ userId: useMe().id, groupId, parentId, editedId: id }, base);
 
   const send = (files: SavedUpload[]) => {

@@ -9,7 +9,7 @@ import { TextField } from "../../../components/text-field.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { withOption, type PollDraft, type PollOptionDraft } from "../drafts/poll-draft.ts";
 import { MessagePart } from "./message-part.tsx";
-import { pollLooks } from "./poll-looks.ts";
+import { pollKindLabels } from "./poll-kind-labels.ts";
 import styles from "./poll-field.module.css";
 
 interface PollFieldProps {
@@ -23,7 +23,7 @@ interface PollFieldProps {
 export default function PollField({ poll, readOnly, onChange, onRemove }: PollFieldProps) {
   const t = useT();
   const { kind, options, lastDay } = poll;
-  const { name, icon } = pollLooks[kind];
+  const { name, icon } = pollKindLabels[kind];
   const change = (part: Partial<PollDraft>) => onChange({ ...poll, ...part });
   const changeOption = (changed: PollOptionDraft) =>
     change({ options: options.map((option) => (option.id === changed.id ? changed : option)) });

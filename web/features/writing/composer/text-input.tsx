@@ -26,15 +26,15 @@ export function TextInput({ draft, formatting, compact, prompt, autoFocus, busy 
   const { words, setWords } = draft;
   const marks = useRef<HTMLDivElement>(null);
   const look = compact ? undefined : styles.text;
-  const comment = prompt ?? t("composer.comment");
+  const hint = prompt ?? t(compact ? "composer.comment" : "composer.text");
   const shared = {
-    placeholder: prompt ?? t(compact ? "composer.comment" : "composer.text"),
+    placeholder: hint,
     autoFocus,
     readOnly: busy,
     value: words.text,
     onValue: (text: string) => setWords({ text }),
   };
-  const label = compact ? comment : t("composer.text_label");
+  const label = compact ? hint : t("composer.text_label");
   return (
     <>
       {words.formatted ? (

@@ -29,6 +29,7 @@ export function useCheckedSend({ form, draft: { words, uploads }, text, needsFil
     setRefused(refusal);
     if (!refusal) onSend(files);
   });
+  const shown = refused === refusal ? refusal : undefined;
   useEffect(() => {
     if (isDue && !isUploading) form.current?.requestSubmit();
   }, [form, isDue, isUploading]);
@@ -36,7 +37,8 @@ export function useCheckedSend({ form, draft: { words, uploads }, text, needsFil
     isUploading,
     /** True if the message is sent as soon as its files allow it. */
     isDue,
-    problem: refusal && refused === refusal ? refusalText(t, refusal) : undefined,
+    refusal: shown,
+    problem: shown && refusalText(t, shown),
     send: () => {
       if (busy) return;
       setDue(isUploading);

@@ -29,8 +29,8 @@ export interface Plan {
   repeat?: string;
 }
 
-/** What an event begins with: a reminder one day before. */
-export const newPlan: Plan = { remindBefore: 24 * 60 };
+/** Plan of a new event: members are reminded one day before. */
+export const defaultPlan: Plan = { remindBefore: 24 * 60 };
 
 export interface Draft extends DraftText {
   /** Created before the first attempt and kept, so that retries store the message only once. */
@@ -52,7 +52,8 @@ export interface Draft extends DraftText {
 }
 
 export function readDraft(target: Target): Draft | undefined {
-  return readLocal<Draft>(draftName(target));
+  const draft = readLocal<Draft>(draftName(target));
+  return draft && withoutEmptyPlan(draft);
 }
 
 /** Returns whether the draft was stored. */
@@ -90,6 +91,12 @@ export function isBlank(draft: Omit<Draft, "id">): boolean {
   const { title, date, plan, poll, uploads } = draft;
   const isWordless = !title.trim() && !plainTextOf(draft).trim() && !plan?.place;
   return isWordless && !date && !poll && uploads.every(({ removed }) => removed);
+}
+
+/** Drafts stored by a previous version have an empty plan without being events. */
+export function withoutEmptyPlan(draft: Draft): Draft {
+  const isEmpty = draft.date === undefined && draft.plan && Object.keys(draft.plan).length === 0;
+  return isEmpty ? { ...draft, plan: undefined } : draft;
 }
 
 /** True also before its day is chosen. */

@@ -8,7 +8,13 @@ test("an event until an earlier time ends on the next day", () => {
   const start = { day: "2026-12-31", time: "20:00" };
   expect(endFrom(start, { day: "", time: "23:00" })).toBe(dateFrom({ day: "2026-12-31", time: "23:00" }));
   expect(endFrom(start, { day: "", time: "02:00" })).toBe(dateFrom({ day: "2027-01-01", time: "02:00" }));
-  expect(endFrom(start, { day: "2027-01-03", time: "" })).toBeUndefined();
+  expect(endFrom(start, none)).toBeUndefined();
+});
+
+test("an event until a later day lasts until the end of that day", () => {
+  const start = { day: "2026-12-31", time: "20:00" };
+  expect(endFrom(start, { day: "2027-01-03", time: "" })).toBe(dateFrom({ day: "2027-01-03", time: "23:59" }));
+  expect(endFrom(start, { day: "2026-12-31", time: "" })).toBeUndefined();
 });
 
 test("an event of whole days ends on its last day", () => {

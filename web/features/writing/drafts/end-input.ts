@@ -1,10 +1,14 @@
 import { eventDays } from "#contract/limits.ts";
 import { dateFrom, splitDate, type DateParts } from "./date-input.ts";
 
-/** Returns undefined if there is none. A time without a day is on the day of the start, or on the next one if it is earlier. */
+/**
+ * Returns undefined if there is none. A time without a day is on the day of the start, or on the next one if it is earlier. A later day without a
+ * time lasts until its end.
+ */
 export function endFrom(start: DateParts, end: DateParts): string | undefined {
   if (start.time === "") return end.day === start.day ? undefined : dateFrom({ day: end.day, time: "" });
-  if (end.time === "") return undefined;
+  if (end.time === "" && (end.day === "" || end.day === start.day)) return undefined;
+  if (end.time === "") return dateFrom({ day: end.day, time: "23:59" });
   const day = end.day || (end.time < start.time ? dayAfter(start.day) : start.day);
   return dateFrom({ day, time: end.time });
 }

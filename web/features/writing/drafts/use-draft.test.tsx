@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { AlertProvider } from "../../../components/alert.tsx";
 import { renderInEnglish } from "../../../testing/render.tsx";
-import { draftName, readDraft, removeDraftsOfGroup, type Target } from "./draft.ts";
+import { draftName, readDraft, removeDraftsOfGroup, writeDraft, type Target } from "./draft.ts";
 import { useDraft, type DraftInHand } from "./use-draft.ts";
 
 const family: Target = { userId: "anna", groupId: "family" };
@@ -59,6 +59,11 @@ test("a draft of the group does not appear in a thread or for another person", a
   page.crash();
   expect((await opened(thread)).draft().words.text).toBe("");
   expect((await opened({ ...family, userId: "paul" })).draft().words.text).toBe("");
+});
+
+test("a draft of a previous version with an empty plan is no event", async () => {
+  writeDraft(family, { id: "old", title: "", text: "Tea at four", plan: {}, uploads: [] });
+  expect((await opened(family)).draft().words).toMatchObject({ text: "Tea at four", plan: undefined });
 });
 
 test("a draft that was emptied, sent or discarded is not kept", async () => {

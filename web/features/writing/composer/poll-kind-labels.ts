@@ -1,7 +1,7 @@
 import { CalendarSearch, ChartBarBig, ListChecks } from "lucide-react";
 
 /** Name and icon of each kind of poll while it is written. */
-export const pollLooks = {
+export const pollKindLabels = {
   choice: { name: "composer.add_poll", icon: ChartBarBig },
   dates: { name: "poll.kind_dates", icon: CalendarSearch },
   list: { name: "composer.add_list", icon: ListChecks },
