@@ -3,8 +3,8 @@ import { useLayoutEffect, useState, type RefObject } from "react";
 const places = ["bottom", "top", "middle"] as const;
 type Place = (typeof places)[number];
 
-/** Buttons that save or send a form, and the buttons next to them, such as Cancel. */
-const formButtons = ":has(> button[type=submit]) > button";
+/** Buttons that save or send a form, the buttons next to them, and those that cancel it from elsewhere. */
+const formButtons = ":has(> button[type=submit]) > button, button[data-cancels]";
 
 const margin = 16;
 

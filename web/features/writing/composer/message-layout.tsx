@@ -57,7 +57,7 @@ export function MessageLayout(props: LayoutProps) {
 
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   const t = useT();
-  return <IconButton label={t("action.cancel")} icon={<X size={22} />} onClick={onCancel} />;
+  return <IconButton data-cancels label={t("action.cancel")} icon={<X size={22} />} onClick={onCancel} />;
 }
 
 interface BarProps extends LayoutProps {
