@@ -25,7 +25,7 @@ export const house = {
     groups: ["groups", "members"],
     outside: ["public-links", "group-feeds", "webhooks", "inbound-mail", "invitations", "permissions"],
     messages: ["link-previews", "messages", "feed", "profiles", "reactions", "polls"],
-    writing: ["drafts", "formatting", "suggestions", "outbox", "composer"],
+    writing: ["drafts", "formatting", "suggestions", "outbox", "sharing", "additions", "composer"],
     photos: ["viewing", "library", "albums", "memories"],
     reading: ["threads", "search", "bookmarks", "moderation", "calendar", "home"],
     notifications: ["notifications", "push"],

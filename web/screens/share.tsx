@@ -1,7 +1,7 @@
 import { useSearch } from "wouter";
 import { useMe } from "../features/identity/people/use-me.ts";
-import { ShareMessage } from "../features/writing/composer/share-message.tsx";
-import { ShareTarget } from "../features/writing/composer/share-target.tsx";
+import { ShareMessage } from "../features/writing/sharing/share-message.tsx";
+import { ShareTarget } from "../features/writing/sharing/share-target.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";

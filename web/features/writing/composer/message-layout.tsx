@@ -7,7 +7,7 @@ import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { useFileInput, type FileInput } from "../../files/uploads/use-file-input.tsx";
-import { AddPanel } from "./add-panel.tsx";
+import { AddPanel } from "../additions/add-panel.tsx";
 import styles from "./composer.module.css";
 import { EmojiButton } from "./emoji-button.tsx";
 import { FormatButton, ShownBar } from "./format-button.tsx";
@@ -20,8 +20,8 @@ import { isEvent } from "../drafts/draft.ts";
 import { newPoll } from "../drafts/poll-draft.ts";
 import type { DraftInHand } from "../drafts/use-draft.ts";
 
-const PollField = lazyComponent(() => import("./poll-field.tsx"));
-const DateField = lazyComponent(() => import("./date-field.tsx"));
+const PollField = lazyComponent(() => import("../additions/poll-field.tsx"));
+const DateField = lazyComponent(() => import("../additions/date-field.tsx"));
 
 /** A message with everything it can hold. The bar at the bottom edge adds to it and sends it. */
 export function MessageLayout(props: LayoutProps) {

@@ -14,7 +14,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 
-const ConfirmField = lazyComponent(() => import("./confirm-field.tsx"));
+const ConfirmField = lazyComponent(() => import("../additions/confirm-field.tsx"));
 
 interface NewMessageProps {
   groupId: string;
@@ -90,9 +90,9 @@ export function NewMessage({ groupId, groupName, readers }: NewMessageProps) {
 /** Preloads code that could not be loaded without a network. */
 function preloadOffline() {
   return [
-    import("./date-field.tsx"),
-    import("./poll-field.tsx"),
-    import("./confirm-field.tsx"),
+    import("../additions/date-field.tsx"),
+    import("../additions/poll-field.tsx"),
+    import("../additions/confirm-field.tsx"),
     import("../suggestions/suggestions.tsx"),
     import("./outgoing-list.tsx"),
     import("./outgoing-editor.tsx"),
