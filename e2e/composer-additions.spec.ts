@@ -53,6 +53,10 @@ test("an event asks for what and when first, and says if the day is missing", as
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("alert").getByText("Enter a valid date.")).toBeVisible();
   await expect(page.getByLabel("Day", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  for (let press = 0; press < 2; press++) {
+    await expect(page.getByLabel("Day", { exact: true })).toBeFocused();
+    await page.getByRole("button", { name: "Send" }).click();
+  }
   await page.getByLabel("Day", { exact: true }).fill("2037-05-08");
   await page.getByRole("button", { name: "More than one day" }).click();
   await page.getByLabel("Last day").fill("2037-05-07");

@@ -20,6 +20,7 @@ interface CheckedSend {
 export function useCheckedSend({ form, draft: { words, uploads }, text, needsFiles, busy, onSend }: CheckedSend) {
   const t = useT();
   const [refused, setRefused] = useState<ErrorCode>();
+  const [refusals, setRefusals] = useState(0);
   const [isDue, setDue] = useState(false);
   const isUploading = uploads.list.some((one) => (needsFiles ? isUnderWay(one) || isWaiting(one) : isOnlyHere(one)));
   const files = uploadsToSend(uploads.list);
@@ -27,9 +28,13 @@ export function useCheckedSend({ form, draft: { words, uploads }, text, needsFil
     refusalOf({ title: words.title, text, files: files.length }) ?? eventRefusal(words) ?? pollRefusal(words.poll);
   const send = useSendWithout(uploads.list, () => {
     setRefused(refusal);
-    if (!refusal) onSend(files);
+    if (refusal) setRefusals((count) => count + 1);
+    else onSend(files);
   });
   const shown = refused === refusal ? refusal : undefined;
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [form, refusals]);
   useEffect(() => {
     if (isDue && !isUploading) form.current?.requestSubmit();
   }, [form, isDue, isUploading]);
