@@ -28,7 +28,7 @@ export const updating = benchmark<{ messages: number; rounds: number }>({
     try {
       const env = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: "warn" };
       const { ready, bare, memory, launched } = await starts(folder, env, rounds);
-      const { took, gap } = await update(folder, env).finally(() => launched.end());
+      const { took, gap } = await update(folder, env, launched);
       const row = (what: string, format: (value: number) => string, found: number, reference: number) => [
         ...[what, format(found), format(reference), ratio(found / reference)],
       ];
@@ -97,7 +97,8 @@ async function startBare(): Promise<ChildProcess> {
   return server;
 }
 
-async function update(folder: ReleaseFolder, env: Record<string, string>) {
+/** Updates what is running, and ends it. */
+async function update(folder: ReleaseFolder, env: Record<string, string>, launched: LaunchedRelease) {
   const next = await folder.release("0.9.9", { migration: addsTable("updating") });
   let begun = performance.now();
   await folder.command(env, "doctor", "--rows");
@@ -108,6 +109,7 @@ async function update(folder: ReleaseFolder, env: Record<string, string>) {
   const { code, said } = await folder.command(env, "update", next, "--watch", String(watchSeconds));
   const took = { update: performance.now() - begun - watchSeconds * 1000, doctor };
   isOver.abort();
+  await launched.end();
   if (code !== 0) throw new Error(said);
   return { took, gap: await gap };
 }

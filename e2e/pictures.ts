@@ -7,18 +7,16 @@ export const place = "North of the lighthouse";
 export function phonePhoto(wide: number, high: number, colour = "#3a6ea5"): Promise<Buffer> {
   return sharp({ create: { width: high, height: wide, channels: 3, background: colour } })
     .jpeg()
-    .withMetadata({
-      orientation: 6,
-      exif: {
-        IFD0: { ImageDescription: place },
-        IFD3: {
-          GPSLatitudeRef: "N",
-          GPSLatitude: "48/1 51/1 24/1",
-          GPSLongitudeRef: "E",
-          GPSLongitude: "2/1 21/1 7/1",
-        },
+    .withExif({
+      IFD0: { ImageDescription: place },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "48/1 51/1 24/1",
+        GPSLongitudeRef: "E",
+        GPSLongitude: "2/1 21/1 7/1",
       },
     })
+    .withMetadata({ orientation: 6 })
     .toBuffer();
 }
 

@@ -7,13 +7,7 @@ import { CommandFailed, root, runQuietly, tool } from "./setup/command.mjs";
 
 /** `npm run check`: all automated checks. `npm run check -- lint types` runs only those. */
 const checks: Record<string, () => Promise<string[]>> = {
-  // Both at once need as much memory as Node takes by default.
-  lint: () => lint(".", "--ignore-pattern", "{web,e2e,benchmarks}/**"),
-  "web-lint": () => lint("web", "e2e", "benchmarks"),
-  types: () => command("typescript/bin/tsc", "-p", "tsconfig.json"),
-  "web-types": () => command("typescript/bin/tsc", "-p", "tsconfig.web.json"),
-  "worker-types": () => command("typescript/bin/tsc", "-p", "tsconfig.service-worker.json"),
-  "e2e-types": () => command("typescript/bin/tsc", "-p", "tsconfig.e2e.json"),
+  lint: () => command("oxlint/bin/oxlint", "--config", "oxlint.config.mjs", "--format", "unix", "."),
   format: () => command("prettier/bin/prettier.cjs", "--check", "."),
   boundaries: () => boundaryProblems(root),
   house: () => Promise.resolve(houseProblems(root)),
@@ -51,10 +45,6 @@ async function passes(name: string): Promise<boolean> {
   console.log(`${name}: ${problems.length > 0 ? "failed" : "ok"} (${seconds} s)`);
   for (const problem of problems) console.log(`  ${problem}`);
   return problems.length === 0;
-}
-
-function lint(...files: string[]): Promise<string[]> {
-  return command("eslint/bin/eslint.js", "--max-warnings", "0", ...files);
 }
 
 async function command(script: string, ...args: string[]): Promise<string[]> {

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { parse } from "yaml";
 import { phonePhoto } from "../server/testing/pictures.ts";
+import { queryOnce } from "../server/testing/query-once.ts";
 import { startS3Server, type S3Server } from "../server/testing/s3-server.ts";
 import { signUp, type Client } from "./populate/api.ts";
 import { Posting } from "./rehearsal-posting.ts";
@@ -199,8 +199,6 @@ function mapped<From, To>(record: Record<string, From>, change: (value: From) =>
 }
 
 async function idsOf(database: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  const { rows } = await client.query<{ id: string }>("select id from messages").finally(() => client.end());
+  const rows = await queryOnce<{ id: string }>(database, "select id from messages");
   return rows.map(({ id }) => id);
 }

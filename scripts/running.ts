@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import { queryOnce } from "../server/testing/query-once.ts";
 import { root } from "./setup/command.mjs";
 
 /** Sends a signal unless the process has ended, and waits for its end. */
@@ -74,9 +74,7 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 async function createDatabase(server: string, name: string, template: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name} template ${template}`).finally(() => client.end());
+  await queryOnce(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

@@ -53,6 +53,13 @@ test.each([
   );
 });
 
+test.each(["// oxlint-" + "disable-next-line no-console", "/* eslint-" + "disable */"])("%s is reported", (comment) => {
+  const file = "web/features/groups/groups/members.tsx";
+  expect(problemsWith({ [file]: `${comment}\nt("group.members");` })).toEqual([
+    `${file}: a comment disables a rule of the linter`,
+  ]);
+});
+
 test("a missing translation is reported", () => {
   expect(problemsWith({ "locales/fr_FR.json": JSON.stringify(errorTexts) })).toEqual([
     "locales/fr_FR.json: group.members is missing",

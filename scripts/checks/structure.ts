@@ -1,7 +1,8 @@
 import { catalogueProblems } from "./catalogues.ts";
+import { disabledRuleProblems } from "./disabled-rules.ts";
 import { fileNameProblems } from "./file-names.ts";
 
-/** Finds violations of the rules about file names and catalogues (docs/development.md, "Structure"). */
+/** Finds violations of the rules about file names, catalogues and comments (docs/development.md, "Structure"). */
 export function structureProblems(root: string): string[] {
-  return [...fileNameProblems(root), ...catalogueProblems(root)];
+  return [...fileNameProblems(root), ...catalogueProblems(root), ...disabledRuleProblems(root)];
 }

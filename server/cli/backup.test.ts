@@ -231,7 +231,11 @@ async function emptyHome(settings: Record<string, string> = {}) {
     async run(command: string) {
       const [db, files] = await Promise.all([connect(config.database), openFilesOnDisk(config)]);
       const context = { ...withConfig(hearth.context, config), db, files };
-      return hearthCommand({ context }, [command, backup]).finally(() => db.close());
+      try {
+        return await hearthCommand({ context }, [command, backup]);
+      } finally {
+        await db.close();
+      }
     },
     async look() {
       const db = await connect(config.database);

@@ -91,5 +91,9 @@ export async function withDatabase<Result>(
   work: (db: Awaited<ReturnType<typeof connect>>) => Promise<Result>,
 ): Promise<Result> {
   const db = await connect(location, { isBrief: true });
-  return work(db).finally(() => db.close());
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
 }

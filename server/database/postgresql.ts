@@ -92,11 +92,19 @@ function connectPrimary({
     async snapshot(work) {
       const unlimited = openUnlimited(direct);
       const transaction = unlimited.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-      return transaction.execute(work).finally(() => unlimited.destroy());
+      try {
+        return await transaction.execute(work);
+      } finally {
+        await unlimited.destroy();
+      }
     },
     async migrate(upTo) {
       const unlimited = openUnlimited(direct);
-      await migrateUpTo(unlimited, upTo).finally(() => unlimited.destroy());
+      try {
+        await migrateUpTo(unlimited, upTo);
+      } finally {
+        await unlimited.destroy();
+      }
     },
     async check() {
       await sql`select 1`.execute(reader);

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "../database/connect.ts";
+import { queryOnce } from "./query-once.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -40,9 +40,8 @@ async function firstLine(output: NodeJS.ReadableStream): Promise<string> {
 }
 
 async function createTemplate(server: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${templateDatabase}`).finally(() => client.end());
+  await queryOnce(server, `create database ${templateDatabase}`);
   const database = await connect({ postgresqlUrl: urlOf(server, templateDatabase) });
-  await database.migrate().finally(() => database.close());
+  await database.migrate();
+  await database.close();
 }

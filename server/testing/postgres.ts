@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { inject } from "vitest";
 import { templateDatabase, urlOf } from "./postgres-server.ts";
+import { queryOnce } from "./query-once.ts";
 
 interface FreshDatabase {
   url: string;
@@ -21,15 +21,11 @@ export function emptyPostgresDatabase(): Promise<FreshDatabase> {
 async function createDatabase(options: string): Promise<FreshDatabase> {
   const server = inject("postgresServer");
   const name = `test_${randomUUID()}`;
-  await onServer(server, `create database "${name}" ${options}`);
+  await queryOnce(server, `create database "${name}" ${options}`);
   return {
     url: urlOf(server, name),
-    drop: () => onServer(server, `drop database if exists "${name}" with (force)`),
+    async drop() {
+      await queryOnce(server, `drop database if exists "${name}" with (force)`);
+    },
   };
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { chown, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { vi } from "vitest";
 import { runQuietly } from "../../scripts/setup/command.mjs";
 import { runAs } from "../../scripts/setup/postgres-binaries.mjs";
 import { debianPostgres } from "../../scripts/setup/test-tools.mjs";
 import { connect } from "../database/connect.ts";
 import { longEnough } from "./waiting.ts";
+import { queryOnce } from "./query-once.ts";
 
 const database = "hearth";
 
@@ -38,7 +38,8 @@ export class ReplicatedPostgres {
     await primary.start();
     await primary.query(`create database ${database}`, "postgres");
     const migrated = await connect({ postgresqlUrl: primary.url });
-    await migrated.migrate().finally(() => migrated.close());
+    await migrated.migrate();
+    await migrated.close();
     const copy = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync", "--pgdata", replica.data];
     await run("pg_basebackup", [...copy, "--host", primary.folder, "--username=postgres"]);
     await replica.start();
@@ -106,11 +107,8 @@ class Server {
     process.kill(-this.#process!.pid!, isFrozen ? "SIGSTOP" : "SIGCONT");
   }
 
-  async query(statement: string, name = database): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: urlAt(this.folder, name) });
-    await client.connect();
-    const { rows } = await client.query<Record<string, unknown>>(statement).finally(() => client.end());
-    return rows;
+  query(statement: string, name = database): Promise<Record<string, unknown>[]> {
+    return queryOnce(urlAt(this.folder, name), statement);
   }
 
   readonly #kill = () => void process.kill(-this.#process!.pid!, "SIGKILL");

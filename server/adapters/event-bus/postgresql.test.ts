@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newId } from "../../new-id.ts";
 import { freshPostgresDatabase } from "../../testing/postgres.ts";
+import { queryOnce } from "../../testing/query-once.ts";
 import { longEnough } from "../../testing/waiting.ts";
 import type { EventBus } from "./event-bus.ts";
 import { postgresqlBus } from "./postgresql.ts";
@@ -110,8 +111,6 @@ async function countNotifications(work: () => Promise<void>): Promise<number> {
   return count;
 }
 
-async function query(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  return (await client.query(sql).finally(() => client.end())).rows as unknown[];
+function query(sql: string): Promise<unknown[]> {
+  return queryOnce(database.url, sql);
 }

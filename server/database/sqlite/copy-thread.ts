@@ -92,7 +92,11 @@ async function takeName(from: string, to: string): Promise<void> {
   await remove(to);
   await rename(from, to);
   const folder = await open(dirname(to), "r");
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 function requireCopy(source: Connection, file: string): void {

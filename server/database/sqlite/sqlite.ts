@@ -84,7 +84,11 @@ async function readSnapshot<Result>(connection: Reading, work: (db: Reader) => P
     await sql`begin`.execute(db);
     await sql`select count(*) from sqlite_schema`.execute(db);
     // Closing alone would end the transaction only when all statements are out of memory.
-    return await work(db).finally(() => connection.run(rollback, []));
+    try {
+      return await work(db);
+    } finally {
+      await connection.run(rollback, []);
+    }
   } finally {
     await connection.close();
   }

@@ -34,7 +34,7 @@ async function isRedAtTop(picture: Buffer): Promise<boolean> {
 
 test("a photo is turned clockwise, with its original, without losing quality or what the camera wrote", async () => {
   const exif = { IFD0: { ImageDescription: "Sunday" } };
-  const jpeg = await wide().jpeg({ quality: 100 }).withMetadata({ orientation: 3, exif }).toBuffer();
+  const jpeg = await wide().jpeg({ quality: 100 }).withExif(exif).withMetadata({ orientation: 3 }).toBuffer();
   const photo = await uploaded("sea.jpg", jpeg);
   const { status, body } = await turn(anna, photo.id);
   expect(status).toBe(201);
