@@ -4,6 +4,7 @@ export const dateStyles = {
   short: { day: "numeric", month: "short", year: "numeric" },
   day: { day: "numeric", month: "short" },
   weekday: { weekday: "long" },
+  weekday_day: { weekday: "short", day: "numeric", month: "short" },
   long: { day: "numeric", month: "long", year: "numeric" },
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   moment: { dateStyle: "full", timeStyle: "short" },
@@ -43,8 +44,10 @@ function inTamazight(date: Date, style: DateStyle, timeZone?: string): string {
   const name = tamazightMonths[month - 1]!;
   if (style === "time") return `${hour}:${minute}`;
   if (style === "weekday") return weekdays[weekday]!;
-  if (style === "day") return `${day} ${name.slice(0, 3)}`;
-  const inShort = `${day} ${name.slice(0, 3)} ${year}`;
+  const inDays = `${day} ${name.slice(0, 3)}`;
+  if (style === "day") return inDays;
+  if (style === "weekday_day") return `${weekdays[weekday]!} ${inDays}`;
+  const inShort = `${inDays} ${year}`;
   if (style === "short") return inShort;
   if (style === "stamp") return `${inShort} ${hour}:${minute}`;
   const inLong = `${day} ${name} ${year}`;

@@ -36,6 +36,11 @@ const Confirmation = Type.Object({ person: Id, confirmedAt: Moment });
 
 const Vote = Type.Object({ person: Id, option: Type.String(), votedAt: Moment });
 
+const OtherVote = Type.Object({
+  ...Vote.properties,
+  answer: Type.Unsafe<"maybe" | "no">({ type: "string", enum: ["maybe", "no"] }),
+});
+
 const Message = Type.Object({
   id: Id,
   parent: OrNull(Id),
@@ -57,6 +62,8 @@ const Message = Type.Object({
   confirmations: Type.Optional(Type.Array(Confirmation)),
   /** Absent for an anonymous poll. */
   votes: Type.Optional(Type.Array(Vote)),
+  /** Answers to dates of a poll other than yes. */
+  otherVotes: Type.Optional(Type.Array(OtherVote)),
 });
 
 const File = Type.Object({

@@ -19,7 +19,7 @@ export type GeneralNotificationType = Static<typeof GeneralNotificationType>;
 
 /**
  * `reaction` is for the author of a message only. `membership` concerns the person's own membership, or needs a decision of an admin. `event_reminder` asks
- * people who have not responded; `event_soon` precedes the event; `event_cancelled` has the date of an occurrence. `memory`: the group has photos of this day
+ * people who have not responded, `poll_reminder` those who have not answered a poll of dates; `event_soon` precedes the event; `event_cancelled` has the date of an occurrence. `memory`: the group has photos of this day
  * in earlier years.
  */
 export const NotificationType = Type.Union([
@@ -32,6 +32,7 @@ export const NotificationType = Type.Union([
   Type.Literal("event_soon"),
   Type.Literal("event_cancelled"),
   Type.Literal("confirmation_reminder"),
+  Type.Literal("poll_reminder"),
   Type.Literal("memory"),
 ]);
 export type NotificationType = Static<typeof NotificationType>;

@@ -78,6 +78,7 @@ export const can = {
   /** Applies to their own messages. */
   askConfirmation: (position: Position) => has(position, "pin"),
   remindToConfirm: isActiveAuthorOrAdmin,
+  remindToVote: isActiveAuthorOrAdmin,
   seeConfirmations: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   /** Affects other groups with the photo, too. `position`: in a group that has it. */
   datePhoto: (me: Person, photo: { readonly ownerId: string | null }, position: Position) =>

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
-import { pollOptionLength, pollOptionsAtMost, pollPlaces } from "./limits.ts";
-import { Author } from "./messages.ts";
+import { placeLength, pollOptionLength, pollOptionsAtMost, pollPlaces, titleLength } from "./limits.ts";
+import { Author, Rsvp } from "./messages.ts";
 import { pollKinds, type PollKind } from "./poll-rules.ts";
 import { Seconds } from "./wire.ts";
 
@@ -37,21 +37,53 @@ export const PollData = Type.Object(
 );
 export type PollData = Static<typeof PollData>;
 
-/** `people` are the first 50; absent if the poll is anonymous. */
+/**
+ * `people` are the first 50; absent if the poll is anonymous. For a date, `votes`, `isMine` and `people` are those of a yes, and `answer` is one's own;
+ * `maybe` (if need be) and `no` are numbers of people.
+ */
 export const PollResult = Type.Object({
   option: OptionId,
   votes: Type.Integer(),
   isMine: Type.Boolean(),
   people: Type.Optional(Type.Array(Author)),
+  answer: Type.Optional(Rsvp),
+  maybe: Type.Optional(Type.Integer()),
+  no: Type.Optional(Type.Integer()),
 });
 export type PollResult = Static<typeof PollResult>;
 
-export const PollResults = Type.Object({ voters: Type.Integer(), results: Type.Array(PollResult) });
+/** One person's answers by option. */
+export const DateAnswers = Type.Object({ person: Author, answers: Type.Record(Type.String(), Rsvp) });
+export type DateAnswers = Static<typeof DateAnswers>;
+
+/**
+ * `answers` and `missing` only for dates: the first 50 people who have answered, oldest answer first, and those who have not, of whom 50 are named; an
+ * anonymous poll names nobody.
+ */
+export const PollResults = Type.Object({
+  voters: Type.Integer(),
+  results: Type.Array(PollResult),
+  answers: Type.Optional(Type.Array(DateAnswers)),
+  missing: Type.Optional(Type.Object({ count: Type.Integer(), people: Type.Array(Author) })),
+});
 export type PollResults = Static<typeof PollResults>;
 
-export const Votes = Type.Object({ options: Type.Array(OptionId, { maxItems: pollOptionsAtMost }) });
+const OptionIds = Type.Array(OptionId, { maxItems: pollOptionsAtMost });
+
+/** Replaces one's votes. `maybe` and `no` only for dates, each in one of the three lists. */
+export const Votes = Type.Object({
+  options: OptionIds,
+  maybe: Type.Optional(OptionIds),
+  no: Type.Optional(OptionIds),
+});
+export type Votes = Static<typeof Votes>;
 
 export const PollChanges = Type.Object({ isClosed: Type.Boolean() });
 
-/** The date of this option becomes that of the message, and the poll is closed. */
-export const PollDecision = Type.Object({ option: OptionId });
+/** The date of this option becomes that of the message, the poll is closed, and answers to this date become responses to the event unless the poll is anonymous. */
+export const PollDecision = Type.Object({
+  option: OptionId,
+  title: Type.Optional(Type.String({ minLength: 1, maxLength: titleLength })),
+  place: Type.Optional(Type.String({ maxLength: placeLength })),
+});
+export type PollDecision = Static<typeof PollDecision>;

@@ -44,17 +44,9 @@ test("a poll is asked and answered, and everybody sees the votes at once", async
   await expect(bobs.getByRole("radio", { name: "Soup" })).toBeDisabled();
 });
 
-test("a date that suits most becomes the date of the message, and a list gives away each place once", async ({
-  aGroupOf,
-  signedIn,
-}) => {
+test("a list gives away each place once", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Thursday Hikers", "Anna", "Bob");
   const [anna, bob] = people as [Person, Person];
-  const options = [
-    { id: "1", date: "2027-05-01" },
-    { id: "2", date: "2027-05-08" },
-  ];
-  const dates = await anna.post(group.id, { title: "Which day?", poll: { kind: "dates", options } } as object);
   const cake = [{ id: "1", text: "Cake", places: 1 }];
   const list = await anna.post(group.id, { title: "Who brings it?", poll: { kind: "list", options: cake } } as object);
 
@@ -66,14 +58,70 @@ test("a date that suits most becomes the date of the message, and a list gives a
   await expect(annas.getByRole("checkbox", { name: "Cake" })).toBeDisabled();
   await expect(annas.getByText("All places are taken")).toBeVisible();
   await expect(annas.getByRole("group", { name: "Who chose Cake" })).toContainText("Bob");
+});
 
-  await bobs.goto(`/messages/${dates.id}`);
-  await bobs.getByRole("checkbox", { name: "Saturday, May 1, 2027" }).click();
-  await expect(bobs.getByRole("button", { name: /Choose this date/ })).toHaveCount(0);
-  await annas.goto(`/messages/${dates.id}`);
-  await annas.getByRole("button", { name: "Choose this date: Saturday, May 1, 2027" }).click();
-  await annas.getByRole("button", { name: "Choose this date", exact: true }).last().click();
+test("a date is found: answers on a phone, a table on a desktop, a reminder, and an event with title and place", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Thursday Hikers", "Anna", "Bob", "Carol", "Dora");
+  const [anna, bob, carol, dora] = people as [Person, Person, Person, Person];
+  const options = [
+    { id: "1", date: "2037-05-02" },
+    { id: "2", date: "2037-05-09" },
+  ];
+  const message = await anna.post(group.id, { text: "Which day?", poll: { kind: "dates", options } } as object);
+
+  const bobs = await signedIn(bob, { viewport: { width: 320, height: 640 }, hasTouch: true });
+  await bobs.goto(`/messages/${message.id}`);
+  const ofFirst = bobs.getByRole("group", { name: "Your answer for Saturday, May 2, 2037" });
+  await ofFirst.getByRole("button", { name: "If need be" }).click();
+  await expect(ofFirst.getByRole("button", { name: "If need be" })).toHaveAttribute("aria-pressed", "true");
+  const ofSecond = bobs.getByRole("group", { name: "Your answer for Saturday, May 9, 2037" });
+  await ofSecond.getByRole("button", { name: "Yes" }).click();
+  await expect(bobs.getByText("Answered: 1 of 4")).toBeVisible();
+  await expect(bobs.getByRole("button", { name: /Make it an event|Send a reminder/ })).toHaveCount(0);
+  await bobs.getByRole("button", { name: "Who chose Saturday, May 9, 2037: Yes 1, If need be 0, No 0" }).click();
+  await expect(bobs.getByText("Yes: Bob")).toBeVisible();
+  await expectNoAccessibilityProblem(bobs);
+  await expectToFit(bobs);
+
+  const carols = await signedIn(carol);
+  await carols.goto(`/messages/${message.id}`);
+  const table = carols.getByRole("table");
+  await expect(table.getByRole("row", { name: /Bob/ })).toContainText("If need be");
+  await table
+    .getByRole("group", { name: "Your answer for Saturday, May 9, 2037" })
+    .getByRole("button", { name: "Yes" })
+    .click();
+  await expect(bobs.getByText("Answered: 2 of 4")).toBeVisible();
+
+  const annas = await signedIn(anna);
+  await annas.goto(`/messages/${message.id}`);
+  await annas
+    .getByRole("group", { name: "Your answer for Saturday, May 9, 2037" })
+    .getByRole("button", { name: "Yes" })
+    .click();
+  await expect(annas.getByRole("columnheader", { name: /Best so far/ })).toContainText("May 9");
+  await annas.getByRole("button", { name: "Send a reminder" }).click();
+  await expect(annas.getByText("Reminder sent to those who haven’t responded")).toBeVisible();
+  await expectNoAccessibilityProblem(annas);
+  await expectToFit(annas);
+  const doras = await signedIn(dora);
+  await doras.goto("/");
+  await doras.getByRole("button", { name: /Notifications/ }).click();
+  await doras.getByRole("link", { name: /Anna asks which dates suit you/ }).click();
+  await expect(doras.getByRole("table")).toBeVisible();
+
+  await annas.getByRole("button", { name: "Make it an event: Saturday, May 9, 2037" }).click();
+  const dialog = annas.getByRole("dialog", { name: "Make it an event" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("A day at the lake");
+  await dialog.getByRole("textbox", { name: "Place" }).fill("Boathouse");
+  await dialog.getByRole("button", { name: "Make it an event" }).click();
   await expect(annas.getByText("The date is set.")).toBeVisible();
+  await expect(annas.getByRole("heading", { name: "A day at the lake" })).toBeVisible();
+  await expect(annas.getByRole("button", { name: /^Yes 3/ })).toBeVisible();
   await expect(bobs.getByText("This poll is over")).toBeVisible();
-  await expect(bobs.locator('time[datetime="2027-05-01"]')).toContainText("Saturday, May 1, 2027");
+  await expect(bobs.getByRole("group", { name: /Your answer for/ })).toHaveCount(0);
+  await expect(bobs.locator('time[datetime="2037-05-09"]')).toContainText("Saturday, May 9, 2037");
 });

@@ -54,6 +54,15 @@ export interface ReactionChanged {
   isAdded: boolean;
 }
 
+/** `authorId`: the author of the message, who is not reminded, or null if their account is gone. */
+export interface ReminderSent {
+  groupId: string;
+  messageId: string;
+  authorId: string | null;
+  senderId: string;
+  at: number;
+}
+
 /** A change of membership or duties as an admin. Only these people are notified. */
 export interface MembershipChanged {
   at: number;
@@ -113,13 +122,9 @@ export interface DomainEvents {
     isPublished: boolean;
   };
   "reaction.changed": ReactionChanged;
-  "confirmation.reminded": {
-    groupId: string;
-    messageId: string;
-    authorId: string | null;
-    senderId: string;
-    at: number;
-  };
+  "confirmation.reminded": ReminderSent;
+  /** To answer a poll of dates. */
+  "poll.reminded": ReminderSent;
   /**
    * `senderId`: who reminds those who have not responded; null for the reminder before the event, which people who said no do not get. `byId`: the sender or
    * the author of the event.

@@ -18,6 +18,7 @@ import {
   notifyEventReminder,
   notifyMemories,
   notifyConfirmationReminder,
+  notifyPollReminder,
 } from "./features/notifications/notifications/actions-events.ts";
 import { notifyNewMentions } from "./features/notifications/notifications/actions-mentions.ts";
 import {
@@ -77,6 +78,7 @@ export const subscriptions: Subscriptions = {
   "reaction.changed": [notifyReactionChanged],
   "event.reminded": [notifyEventReminder],
   "confirmation.reminded": [notifyConfirmationReminder],
+  "poll.reminded": [notifyPollReminder],
   "memories.found": [notifyMemories],
   "replies.moving-up": [moveReplyNotificationsUp],
   "replies.becoming-top-level": [keepReplyNotifications],

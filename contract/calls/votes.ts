@@ -25,10 +25,16 @@ export const voteCalls = {
     response: NoContent,
   },
   "POST /api/messages/:id/poll/decision": {
-    summary: "Set the date of a message to an option of its poll",
+    summary: "Make a message with a poll of dates an event on one of them",
     scope: "manage",
     params: IdParams,
     body: PollDecision,
     response: MessageView,
+  },
+  "POST /api/messages/:id/poll/reminders": {
+    summary: "Remind members who have not answered a poll of dates",
+    scope: "manage",
+    params: IdParams,
+    response: NoContent,
   },
 } satisfies Calls;

@@ -50,7 +50,8 @@ test("an imported group has every message, reply, reaction, mention, pin, file a
   expect(rsvps).toMatchObject([{ answer: "no" }, { answer: "yes" }]);
   expect([reactions, mentions, message_files, event_answers]).toMatchObject([[{}], [{}], [{}], [{ note: "Avec Zoé" }]]);
   expect([here.albums, here.album_photos]).toMatchObject([[{ title: "Été" }], [{ caption: "La mer" }]]);
-  expect([messages.length, (await everyRow(elsewhere.context)).poll_votes]).toMatchObject([7, [{}]]);
+  const { poll_votes, other_votes } = await everyRow(elsewhere.context);
+  expect([messages.length, poll_votes, other_votes]).toMatchObject([7, [{}], [{ answer: "maybe" }]]);
   expect(there).toEqual(here);
   const bytes = await everyFile(elsewhere.context);
   expect(there.groups).toMatchObject([{ permissions: '{"pin":"admin"}', needs_approval: 1 }]);
@@ -268,6 +269,7 @@ async function group(app: TestApp) {
     messages,
     ...{ message_files: ofMessages("message_files"), reactions: ofMessages("reactions") },
     poll_votes: ofMessages("poll_votes").filter(({ option_id }) => option_id === "2"),
+    other_votes: ofMessages("other_votes"),
     ...{ event_answers: ofMessages("event_answers"), rsvps: ofMessages("rsvps"), mentions: ofMessages("mentions") },
     ...{ albums: rows.albums!.filter(ofGroup), album_photos: ofMessages("album_photos") },
     files: rows.files,

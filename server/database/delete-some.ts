@@ -9,6 +9,7 @@ const keys: Partial<Record<keyof Tables, string[]>> = {
   mentions: ["message_id", "who"],
   album_photos: ["album_id", "file_id"],
   poll_votes: ["message_id", "option_id", "user_id"],
+  other_votes: ["message_id", "option_id", "user_id"],
   message_versions: ["message_id", "replaced_at"],
   mail_originals: ["message_id"],
   reports: ["message_id", "reporter_id"],

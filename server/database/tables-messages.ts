@@ -172,6 +172,7 @@ export interface EventRemindersTable {
   told_for: number | null;
   asked_at: number | null;
   confirmation_asked_at: Generated<number | null>;
+  poll_asked_at: Generated<number | null>;
 }
 
 export interface CalendarAddressesTable {
@@ -234,4 +235,9 @@ export interface PollVotesTable {
   option_id: string;
   user_id: string;
   voted_at: number;
+}
+
+/** Answers to dates of a poll other than yes. One that `poll_votes` has, too, is a yes. */
+export interface OtherVotesTable extends PollVotesTable {
+  answer: "maybe" | "no";
 }

@@ -35,6 +35,7 @@ import type {
   MessageFilesTable,
   MessageLinksTable,
   MessagesTable,
+  OtherVotesTable,
   PollVotesTable,
   MessageVersionsTable,
   PhotoMonthsTable,
@@ -140,6 +141,7 @@ export interface Tables {
   message_versions: MessageVersionsTable;
   mentions: MentionsTable;
   poll_votes: PollVotesTable;
+  other_votes: OtherVotesTable;
   files: FilesTable;
   message_files: MessageFilesTable;
   photo_months: PhotoMonthsTable;

@@ -172,6 +172,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/messages/:id/confirmation": ofMessage,
     "PUT /api/messages/:id/confirmation": ofMessage,
     "POST /api/messages/:id/confirmation/reminders": ofMessage,
+    "POST /api/messages/:id/poll/reminders": ofMessage,
     "PUT /api/messages/:id/cancellation": at({ id: message.id }, { isCancelled: true }),
     "GET /api/messages/:id/poll": ofMessage,
     "PUT /api/messages/:id/poll": at({ id: message.id }, { isClosed: true }),

@@ -92,4 +92,9 @@ async function remindBeforeOccurrence(context: Context, messageId: string, group
   });
 }
 
-export { findConfirmationAskedAt, updateConfirmationAskedAt } from "./queries-reminders.ts";
+export {
+  findConfirmationAskedAt,
+  findPollAskedAt,
+  updateConfirmationAskedAt,
+  updatePollAskedAt,
+} from "./queries-reminders.ts";

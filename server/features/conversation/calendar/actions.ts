@@ -1,4 +1,4 @@
-import type { NewRsvp } from "#contract/calendar.ts";
+import type { NewRsvp, Rsvp } from "#contract/calendar.ts";
 import { rsvpsShown, missingShown } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
@@ -13,6 +13,7 @@ import {
   findRsvps,
   findMissing,
   findOwnRsvp,
+  upsertAnswers,
   upsertRsvp,
   type RsvpCountRow,
   type GivenRsvpRow,
@@ -56,6 +57,23 @@ export async function setRsvp(context: Context, me: Me, asked: EventAsked, { ans
       occurrence,
     });
   });
+}
+
+const rsvpsAtOnce = 500;
+
+/** Stores answers to a date that was chosen as responses to its event. Keeps the number of people and the note of an earlier response. */
+export async function respondFromVotes(
+  tx: Transaction,
+  messageId: string,
+  votes: readonly { userId: string; answer: Rsvp }[],
+  at: number,
+): Promise<void> {
+  for (let from = 0; from < votes.length; from += rsvpsAtOnce) {
+    const rows = votes.slice(from, from + rsvpsAtOnce).map(({ userId, answer }) => {
+      return { message_id: messageId, user_id: userId, answer, people: 1, note: "", answered_at: at, occurrence: "" };
+    });
+    await upsertAnswers(tx, rows);
+  }
 }
 
 export async function withdrawRsvp(context: Context, me: Me, asked: EventAsked): Promise<RsvpsToEvent> {

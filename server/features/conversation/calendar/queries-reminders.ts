@@ -137,3 +137,20 @@ export async function updateConfirmationAskedAt(tx: Transaction, messageId: stri
     .onConflict((conflict) => conflict.column("message_id").doUpdateSet({ confirmation_asked_at: at }))
     .execute();
 }
+
+export async function findPollAskedAt(tx: Transaction, messageId: string): Promise<number> {
+  const found = await tx
+    .selectFrom("event_reminders")
+    .select("poll_asked_at as askedAt")
+    .where("message_id", "=", messageId)
+    .executeTakeFirst();
+  return found?.askedAt ?? 0;
+}
+
+export async function updatePollAskedAt(tx: Transaction, messageId: string, at: number): Promise<void> {
+  await tx
+    .insertInto("event_reminders")
+    .values({ message_id: messageId, asked_at: null, told_for: null, poll_asked_at: at })
+    .onConflict((conflict) => conflict.column("message_id").doUpdateSet({ poll_asked_at: at }))
+    .execute();
+}

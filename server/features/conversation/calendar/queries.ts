@@ -116,6 +116,21 @@ export async function upsertRsvp(tx: Transaction, row: RsvpRow): Promise<void> {
     .execute();
 }
 
+/** Changes only the answer of a response that exists. */
+export async function upsertAnswers(tx: Transaction, rows: readonly RsvpRow[]): Promise<void> {
+  await tx
+    .insertInto("event_answers")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["message_id", "user_id"]).doUpdateSet((row) => ({
+        answer: row.ref("excluded.answer"),
+        answered_at: row.ref("excluded.answered_at"),
+        occurrence: row.ref("excluded.occurrence"),
+      })),
+    )
+    .execute();
+}
+
 export async function deleteRsvp(
   tx: Transaction,
   { messageId, userId, occurrence }: { messageId: string; userId: string; occurrence: string },

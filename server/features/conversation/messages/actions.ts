@@ -36,6 +36,7 @@ export async function changeMessage(
   me: Me,
   id: string,
   changes: MessageChanges,
+  andThen?: (tx: Transaction) => Promise<void>,
 ): Promise<FullMessage> {
   const { db } = context;
   checkMentions(changes.data);
@@ -44,6 +45,7 @@ export async function changeMessage(
   return db.write(async (tx) => {
     const { message, position } = await lockEditableMessage(tx, me, id, mayChange(changes));
     await applyChanges(context, tx, me, message, { ...changes, words, position });
+    await andThen?.(tx);
     return fullMessage(tx, me, id);
   });
 }

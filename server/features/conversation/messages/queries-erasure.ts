@@ -31,6 +31,7 @@ export async function deleteSomeOf(tx: Transaction, userId: string, limit: numbe
   if ((await deleteSome(tx, "reactions", "author_id", id, limit)) > 0) return true;
   if ((await deleteSome(tx, "mentions", "user_id", id, limit)) > 0) return true;
   if ((await deleteSome(tx, "poll_votes", "user_id", id, limit)) > 0) return true;
+  if ((await deleteSome(tx, "other_votes", "user_id", id, limit)) > 0) return true;
   if ((await deleteSome(tx, "mail_originals", "user_id", id, limit)) > 0) return true;
   if ((await deleteSome(tx, "recent_reactors", "user_id", id, limit)) > 0) return true;
   return (await deleteSome(tx, "thread_read_positions", "user_id", id, limit)) > 0;
@@ -82,6 +83,7 @@ const dependentRows = [
   ["mail_originals", "message_id"],
   ["mentions", "message_id"],
   ["poll_votes", "message_id"],
+  ["other_votes", "message_id"],
   ["album_photos", "message_id"],
   ["reports", "message_id"],
 ] as const;

@@ -20,6 +20,13 @@ export function pollIn({ poll }: Data): PollData | undefined {
   return poll !== undefined && Check(PollData, poll) ? poll : undefined;
 }
 
+/** Throws `not_found` for a message without a poll. */
+export function pollOf({ data }: { data: string }): PollData {
+  const poll = pollIn(JSON.parse(data) as Data);
+  if (!poll) throw appError("not_found");
+  return poll;
+}
+
 /** Throws `poll_has_votes` if people have voted and the new data changes the question. */
 export async function assertSamePoll(
   tx: Transaction,

@@ -1,16 +1,16 @@
 import { can } from "#contract/permissions.ts";
 import { isPollOver } from "#contract/poll-rules.ts";
-import type { PollData } from "#contract/polls.ts";
+import type { PollData, Votes } from "#contract/polls.ts";
 import { toSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import { recordForGroup } from "../../../live/record.ts";
 import { memberCount } from "../../groups/groups/actions-members.ts";
-import { changeMessage, lockEditableMessage, lockVisibleMessage, messageLocation } from "../messages/actions.ts";
-import { visibleMessage, type FullMessage } from "../messages/actions-reading.ts";
+import { lockEditableMessage, lockVisibleMessage, messageLocation } from "../messages/actions.ts";
+import { visibleMessage } from "../messages/actions-reading.ts";
 import { changeData } from "../messages/actions-data.ts";
-import { pollIn } from "../polls/actions.ts";
+import { pollIn, pollOf } from "../polls/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
   countVoters,
@@ -25,6 +25,7 @@ import {
   deleteAllVotes,
   findVotedMessages,
 } from "./queries.ts";
+import { answersToDates, changeOtherAnswers, type AnswersToDates, type PollMessage } from "./actions-dates.ts";
 import { assertPlacesLeft, checkChoice } from "./rules.ts";
 import type { Reaction } from "../../../events.ts";
 
@@ -33,6 +34,8 @@ export interface PollWithVotes {
   counts: VoteCountRow[];
   voters: VoterRow[];
   voterCount: number;
+  /** Only of a poll of dates. */
+  dates?: AnswersToDates;
 }
 
 const votersPerOption = 50;
@@ -42,10 +45,16 @@ const quickUpTo = 100;
 export async function pollResults({ db }: Context, me: Me, messageId: string): Promise<PollWithVotes> {
   const message = await visibleMessage(db.read, me, messageId);
   const isLarge = (await memberCount(db.read, message.group_id)) > quickUpTo;
-  return readResults(isLarge ? db.slowRead : db.read, me, messageId, pollOf(message));
+  return readResults(isLarge ? db.slowRead : db.read, me, message);
 }
 
-async function readResults(db: Reader, me: Me, messageId: string, poll: PollData): Promise<PollWithVotes> {
+async function readResults(db: Reader, me: Me, message: PollMessage): Promise<PollWithVotes> {
+  const { id: messageId } = message;
+  const poll = pollOf(message);
+  if (poll.kind === "dates") {
+    const dates = await answersToDates(db, me, message, poll);
+    return { poll, counts: [], voters: [], voterCount: dates.answering, dates };
+  }
   const [counts, voters, voterCount] = await Promise.all([
     countVotes(db, messageId, me.id),
     poll.anonymous ? [] : findVoters(db, messageId, votersPerOption),
@@ -55,18 +64,20 @@ async function readResults(db: Reader, me: Me, messageId: string, poll: PollData
 }
 
 /** Everybody who sees the message can vote. Throws `poll_over` and `poll_full`; locks the group, so that two people cannot take the last place. */
-export async function vote(context: Context, me: Me, messageId: string, chosen: string[]): Promise<PollWithVotes> {
+export async function vote(context: Context, me: Me, messageId: string, votes: Votes): Promise<PollWithVotes> {
   const { db, clock } = context;
-  const options = [...new Set(chosen)];
+  const options = [...new Set(votes.options)];
   return db.write(async (tx) => {
     const message = await lockVisibleMessage(tx, me, messageId);
     const poll = pollOf(message);
-    checkChoice(poll, options);
+    checkChoice(poll, votes);
     const at = clock.now();
     if (isPollOver(poll, toSeconds(at))) throw appError("poll_over");
-    if (await changeVotes(tx, poll, { messageId, userId: me.id, options, at }))
+    const whose = { messageId, userId: me.id };
+    const isChanged = await changeVotes(tx, poll, { ...whose, options, at });
+    if ((poll.kind === "dates" && (await changeOtherAnswers(tx, whose, votes, at))) || isChanged)
       recordForGroup(tx, at, "message.updated", messageLocation(message));
-    return readResults(tx, me, messageId, poll);
+    return readResults(tx, me, message);
   });
 }
 
@@ -107,23 +118,6 @@ export async function closePoll(context: Context, me: Me, messageId: string, isC
     await changeData(tx, message, { poll: isClosed ? { ...poll, closed_at: toSeconds(at) } : poll });
     recordForGroup(tx, at, "message.updated", messageLocation(message));
   });
-}
-
-/** Only the author can. Throws `bad_request` for an option without a date. */
-export async function decideDate(context: Context, me: Me, messageId: string, option: string): Promise<FullMessage> {
-  const { db, clock } = context;
-  const poll = pollOf(await visibleMessage(db.read, me, messageId));
-  const date = poll.options.find(({ id }) => id === option)?.date;
-  if (date === undefined) throw appError("bad_request");
-  const closed = { ...poll, closed_at: poll.closed_at ?? toSeconds(clock.now()) };
-  const data = { date, date_zone: poll.zone ?? null, poll: closed };
-  return changeMessage(context, me, messageId, { data });
-}
-
-function pollOf({ data }: { data: string }): PollData {
-  const poll = pollIn(JSON.parse(data) as Record<string, unknown>);
-  if (!poll) throw appError("not_found");
-  return poll;
 }
 
 export const releaseSignUpPlaces: Reaction<"member.left"> = async (_context, tx, { groupId, userId }) => {

@@ -1,12 +1,16 @@
 import { isMultiple } from "#contract/poll-rules.ts";
-import type { PollData } from "#contract/polls.ts";
+import type { PollData, Votes } from "#contract/polls.ts";
 import { appError } from "../../../errors.ts";
 
-/** Throws `bad_request` for unknown options, and for several if only one can be chosen. */
-export function checkChoice(poll: PollData, options: readonly string[]): void {
+/** Throws `bad_request` for unknown options, for several if only one can be chosen, and for an answer that the poll does not ask for or that is given twice. */
+export function checkChoice(poll: PollData, { options: chosen, maybe = [], no = [] }: Votes): void {
+  const options = new Set(chosen);
+  const all = [...options, ...maybe, ...no];
   const known = new Set(poll.options.map(({ id }) => id));
-  if (options.some((option) => !known.has(option))) throw appError("bad_request");
-  if (options.length > 1 && !isMultiple(poll)) throw appError("bad_request");
+  if (all.some((option) => !known.has(option))) throw appError("bad_request");
+  if (options.size > 1 && !isMultiple(poll)) throw appError("bad_request");
+  if (all.length > options.size && poll.kind !== "dates") throw appError("bad_request");
+  if (new Set(all).size < all.length) throw appError("bad_request");
 }
 
 /** Throws `poll_full`. `votes` are their numbers by option. */

@@ -1,10 +1,12 @@
-import { emit, type Reaction } from "../../../events.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { emit, type EventContext, type Reaction, type ReminderSent } from "../../../events.ts";
 import { newId } from "../../../new-id.ts";
 import {
   insertNotification,
   insertPersonalNotifications,
   removeForResponded,
   removeForConfirmed,
+  removeForVoted,
   removeForGroupMuted,
   removeForHiding,
   removeForMuted,
@@ -44,13 +46,33 @@ export const notifyEventReminder: Reaction<"event.reminded"> = async (context, t
 };
 
 /** Leaves out those who have confirmed, the author, and those who have muted the group or the message. */
-export const notifyConfirmationReminder: Reaction<"confirmation.reminded"> = async (context, tx, event) => {
-  const { groupId, messageId, authorId, senderId, at } = event;
+export const notifyConfirmationReminder: Reaction<"confirmation.reminded"> = async (context, tx, reminder) => {
+  const { messageId, authorId } = reminder;
+  await notifyReminder(context, tx, "confirmation_reminder", reminder, (notificationId) =>
+    removeForConfirmed(tx, { notificationId, messageId, authorId: authorId ?? "" }),
+  );
+};
+
+/** Leaves out those who have answered, the author, and those who have muted the group or the message. */
+export const notifyPollReminder: Reaction<"poll.reminded"> = async (context, tx, reminder) => {
+  const { messageId, authorId } = reminder;
+  await notifyReminder(context, tx, "poll_reminder", reminder, (notificationId) =>
+    removeForVoted(tx, { notificationId, messageId, authorId: authorId ?? "" }),
+  );
+};
+
+async function notifyReminder(
+  context: EventContext,
+  tx: Transaction,
+  type: "confirmation_reminder" | "poll_reminder",
+  { groupId, messageId, senderId, at }: ReminderSent,
+  removeNeedless: (notificationId: string) => Promise<unknown>,
+): Promise<void> {
   const notificationId = newId();
   const [inserted] = await insertNotification(tx, {
     id: notificationId,
     at,
-    type: "confirmation_reminder",
+    type,
     data: "{}",
     groupId,
     messageId,
@@ -58,7 +80,7 @@ export const notifyConfirmationReminder: Reaction<"confirmation.reminded"> = asy
     userId: senderId,
     targetUrl: null,
   });
-  await removeForConfirmed(tx, { notificationId, messageId, authorId: authorId ?? "" });
+  await removeNeedless(notificationId);
   await removeForMuted(tx, { notificationId, messageId });
   if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, parentId: "" });
   await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: senderId });
@@ -71,7 +93,7 @@ export const notifyConfirmationReminder: Reaction<"confirmation.reminded"> = asy
     mayBePushed,
     isRenewed: false,
   });
-};
+}
 
 export const notifyMemories: Reaction<"memories.found"> = async (
   context,

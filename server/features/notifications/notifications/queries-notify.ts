@@ -79,6 +79,15 @@ export const removeForConfirmed = prepareChange<{ notificationId: string; messag
     on conflict do nothing`,
 );
 
+export const removeForVoted = prepareChange<{ notificationId: string; messageId: string; authorId: string }>(
+  (_db, { notificationId, messageId, authorId }) => sql`
+    insert into notification_states (user_id, notification_id, is_removed)
+    select user_id, ${notificationId}, 1 from poll_votes where message_id = ${messageId} and user_id <> ${authorId}
+    union select user_id, ${notificationId}, 1 from other_votes where message_id = ${messageId} and user_id <> ${authorId}
+    union select id, ${notificationId}, 1 from users where id = ${authorId}
+    on conflict do nothing`,
+);
+
 const mostAncestors = 100;
 
 /** Removes a notification for users who have muted the message or one of its nearest ancestors. */

@@ -19,6 +19,7 @@ const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   event_soon: "events",
   event_cancelled: "events",
   confirmation_reminder: "messages",
+  poll_reminder: "events",
   memory: "memories",
   user_joined_group: "people",
   user_left_group: "people",

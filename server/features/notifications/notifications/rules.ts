@@ -86,6 +86,7 @@ const ownTypes: ReadonlySet<string> = new Set<OwnType>([
     "event_soon",
     "event_cancelled",
     "confirmation_reminder",
+    "poll_reminder",
     "memory",
     "membership",
   ] as const),

@@ -69,7 +69,9 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
     const reactions = groupBy(await findReactionsOf(db, ids), ({ message_id }) => message_id);
     const answers = groupBy(await findRsvpsOf(db, ids), ({ message_id }) => message_id);
     const confirmed = groupBy(await findConfirmationsOf(db, ids), ({ message_id }) => message_id);
-    const votes = groupBy(await findVotesOf(db, page), ({ message_id }) => message_id);
+    const voted = await findVotesOf(db, page);
+    const votes = groupBy(voted.votes, ({ message_id }) => message_id);
+    const otherVotes = groupBy(voted.otherVotes, ({ message_id }) => message_id);
     const files = groupBy(await findFileIdsOf(db, ids), ({ message_id }) => message_id);
     yield page.map((message) => ({
       ...exportedMessage(message),
@@ -94,6 +96,12 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
       votes: votes.get(message.id)?.map(({ user_id: person, option_id: option, voted_at }) => ({
         person,
         option,
+        votedAt: moment(voted_at),
+      })),
+      otherVotes: otherVotes.get(message.id)?.map(({ user_id: person, option_id: option, answer, voted_at }) => ({
+        person,
+        option,
+        answer,
         votedAt: moment(voted_at),
       })),
     }));
@@ -131,7 +139,7 @@ async function albumsOf(db: Reader, groupId: string): Promise<ExportedAlbum[]> {
   }));
 }
 
-type OfOthers = "files" | "reactions" | "answers" | "confirmations" | "votes";
+type OfOthers = "files" | "reactions" | "answers" | "confirmations" | "votes" | "otherVotes";
 
 function exportedMessage(message: MessageRow): Omit<ExportedMessage, OfOthers> {
   return {

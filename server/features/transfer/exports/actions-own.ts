@@ -12,6 +12,7 @@ import {
   findMyGroups,
   findMyMessages,
   findMyReactions,
+  findMyOtherVotes,
   findMyVotes,
 } from "./queries-own.ts";
 import { exportedFile, type FileToExport } from "./rules.ts";
@@ -48,6 +49,7 @@ export async function ownContent(
         answeredAt: moment(answeredAt),
       })),
       votes: withMoment(await findMyVotes(db, id), "votedAt"),
+      otherVotes: withMoment(await findMyOtherVotes(db, id), "votedAt"),
       bookmarks: withMoment(await findMyBookmarks(db, id), "createdAt"),
       files: mapRows(files, exportedFile),
     },

@@ -75,3 +75,12 @@ export function findMyVotes(db: Reader, id: string) {
     .orderBy("voted_at")
     .execute();
 }
+
+export function findMyOtherVotes(db: Reader, id: string) {
+  return db
+    .selectFrom("other_votes")
+    .select(["message_id as message", "option_id as option", "answer", "voted_at as votedAt"])
+    .where("user_id", "=", id)
+    .orderBy("voted_at")
+    .execute();
+}

@@ -38,25 +38,26 @@ export async function findReactionsOf(db: Reader, messageIds: string[]) {
   return db.selectFrom("reactions").selectAll().where("message_id", "in", messageIds).orderBy("id").execute();
 }
 
+/** Votes in an anonymous poll are left out. */
 export async function findVotesOf(db: Reader, messages: readonly { id: string; data: string }[]) {
-  const open = messages.filter(({ data }) => {
-    const { poll } = JSON.parse(data) as { poll?: { anonymous?: unknown } | null };
-    return poll != null && !poll.anonymous;
-  });
-  if (open.length === 0) return [];
-  return db
-    .selectFrom("poll_votes")
-    .selectAll()
-    .where(
-      "message_id",
-      "in",
-      open.map(({ id }) => id),
-    )
-    .orderBy("message_id")
-    .orderBy("voted_at")
-    .orderBy("option_id")
-    .orderBy("user_id")
-    .execute();
+  const ids = messages.filter(({ data }) => isOpenVote(data)).map(({ id }) => id);
+  if (ids.length === 0) return { votes: [], otherVotes: [] };
+  const [votes, otherVotes] = await Promise.all([
+    inOrder(db.selectFrom("poll_votes").selectAll().where("message_id", "in", ids)).execute(),
+    inOrder(db.selectFrom("other_votes").selectAll().where("message_id", "in", ids)).execute(),
+  ]);
+  return { votes, otherVotes };
+}
+
+function isOpenVote(data: string): boolean {
+  const { poll } = JSON.parse(data) as { poll?: { anonymous?: unknown } | null };
+  return poll != null && !poll.anonymous;
+}
+
+function inOrder<Query extends { orderBy(column: "message_id" | "voted_at" | "option_id" | "user_id"): Query }>(
+  votes: Query,
+): Query {
+  return votes.orderBy("message_id").orderBy("voted_at").orderBy("option_id").orderBy("user_id");
 }
 
 export async function findRsvpsOf(db: Reader, messageIds: string[]) {
@@ -175,6 +176,10 @@ function peopleWithin(db: Reader, groupId: string) {
     .selectFrom("messages")
     .innerJoin("poll_votes", "poll_votes.message_id", "messages.id")
     .select("poll_votes.user_id as id");
+  const votingOtherwise = db
+    .selectFrom("messages")
+    .innerJoin("other_votes", "other_votes.message_id", "messages.id")
+    .select("other_votes.user_id as id");
   const makingAlbums = db.selectFrom("albums").select("albums.creator_id as id").where("albums.group_id", "=", groupId);
   const addingToAlbums = db
     .selectFrom("albums")
@@ -190,6 +195,7 @@ function peopleWithin(db: Reader, groupId: string) {
     .where("messages.group_id", "=", groupId)
     .union(reacting.where("messages.group_id", "=", groupId))
     .union(voting.where("messages.group_id", "=", groupId))
+    .union(votingOtherwise.where("messages.group_id", "=", groupId))
     .union(respondents.where("messages.group_id", "=", groupId))
     .union(makingAlbums)
     .union(addingToAlbums)

@@ -106,6 +106,16 @@ async function insertSome(
     }),
   );
   await insertIfAbsent(tx, "confirmations", confirmations);
+  await insertVotes(tx, messages, idOf);
+  const mentions = messages.flatMap(({ id, data }) =>
+    Object.keys(mentionsHere(data, idOf)).map((who) => {
+      return { message_id: id, who, user_id: who === everyone ? null : who };
+    }),
+  );
+  await insertIfAbsent(tx, "mentions", mentions);
+}
+
+async function insertVotes(tx: Transaction, messages: ExportedMessage[], idOf: People["idOf"]): Promise<void> {
   const votes = messages.flatMap((message) =>
     (message.votes ?? []).flatMap(({ person, option, votedAt }) => {
       const user_id = idOf.get(person);
@@ -114,12 +124,14 @@ async function insertSome(
     }),
   );
   await insertIfAbsent(tx, "poll_votes", votes);
-  const mentions = messages.flatMap(({ id, data }) =>
-    Object.keys(mentionsHere(data, idOf)).map((who) => {
-      return { message_id: id, who, user_id: who === everyone ? null : who };
+  const otherVotes = messages.flatMap((message) =>
+    (message.otherVotes ?? []).flatMap(({ person, option, answer, votedAt }) => {
+      const user_id = idOf.get(person);
+      if (user_id === undefined) return [];
+      return [{ message_id: message.id, option_id: option, user_id, answer, voted_at: millisecondsOf(votedAt) }];
     }),
   );
-  await insertIfAbsent(tx, "mentions", mentions);
+  await insertIfAbsent(tx, "other_votes", otherVotes);
 }
 
 function mentionsHere(data: object, idOf: People["idOf"]): Mentions {

@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Bell, Check, ChevronDown } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, ChevronDown } from "lucide-react";
 import type { Author, MessageView } from "#contract/messages.ts";
 import { call } from "../../../api/client.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
-import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
-import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
+import { ReminderButton } from "../messages/reminder-button.tsx";
 import styles from "./confirmations.module.css";
 import { confirmationsQuery, useConfirmation } from "./use-confirmation.ts";
 
@@ -47,7 +46,10 @@ export default function Confirmations({ message }: { message: MessageView }) {
       {missing && missingCount > 0 && (
         <>
           <People title={t("confirm.missing", { count: missingCount })} people={missing} />
-          <Remind messageId={message.id} />
+          <ReminderButton
+            send={() => call("POST /api/messages/:id/confirmation/reminders", { params: { id: message.id } })}
+            sent={t("confirm.reminded")}
+          />
         </>
       )}
     </section>
@@ -71,20 +73,5 @@ function People({ title, people }: { title: string; people: readonly Author[] })
         ))}
       </ul>
     </details>
-  );
-}
-
-function Remind({ messageId }: { messageId: string }) {
-  const t = useT();
-  const alert = useAlert();
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => call("POST /api/messages/:id/confirmation/reminders", { params: { id: messageId } }),
-    onSuccess: () => alert(t("confirm.reminded")),
-    onError: (error) => alert(errorText(t, error), "danger"),
-  });
-  return (
-    <Button icon={<Bell aria-hidden size={18} />} busy={isPending} disabled={isSuccess} onClick={() => mutate()}>
-      {t("event.remind")}
-    </Button>
   );
 }

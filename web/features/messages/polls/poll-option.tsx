@@ -5,7 +5,6 @@ import type { PollData, PollResult } from "#contract/polls.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
-import { DecideButton } from "./decide-button.tsx";
 import { optionLabel } from "../messages/poll-data.ts";
 import styles from "./poll.module.css";
 
@@ -18,12 +17,11 @@ interface PollOptionProps {
   message: MessageView;
   isOpen: boolean;
   onToggle: () => void;
-  onChanged?: (message: MessageView) => void;
 }
 
 /** An option with a bar for its share of the votes. A tap chooses it or withdraws the vote. */
 export function PollOption(props: PollOptionProps) {
-  const { option, poll, result, most, message, isOpen, onToggle, onChanged } = props;
+  const { option, poll, result, most, message, isOpen, onToggle } = props;
   const language = useLanguage();
   const t = useT();
   const id = useId();
@@ -55,9 +53,6 @@ export function PollOption(props: PollOptionProps) {
       </label>
       <Voters label={label} result={result} />
       {places !== undefined && <PlacesLeft count={places - votes} />}
-      {option.date !== undefined && onChanged && (
-        <DecideButton message={message} option={option.id} label={label} onChanged={onChanged} />
-      )}
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { useId } from "react";
-import { formatDate } from "#contract/dates.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { isMultiple, isPollOver } from "#contract/poll-rules.ts";
 import type { PollData, PollResult, PollResults } from "#contract/polls.ts";
 import { LoadError } from "../../../components/load-error.tsx";
 import { useNow } from "../../../hooks/use-now.ts";
-import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import { DatePoll } from "./date-poll.tsx";
 import { PollActions } from "./poll-actions.tsx";
 import { pollOf } from "../messages/poll-data.ts";
 import { PollOption } from "./poll-option.tsx";
+import { PollSummary } from "./poll-summary.tsx";
 import styles from "./poll.module.css";
 import { useVote } from "./use-vote.ts";
 
@@ -19,12 +20,17 @@ interface PollProps {
 }
 
 export default function Poll({ message, onChanged }: PollProps) {
-  const t = useT();
   const poll = pollOf(message);
-  const { results, error, retry, vote } = useVote(message.id);
-  const isOver = useNow((now) => poll !== undefined && isPollOver(poll, now));
-  const title = useId();
   if (!poll) return null;
+  const Kind = poll.kind === "dates" ? DatePoll : Choices;
+  return <Kind message={message} poll={poll} onChanged={onChanged} />;
+}
+
+function Choices({ message, poll, onChanged }: PollProps & { poll: PollData }) {
+  const t = useT();
+  const { results, error, retry, vote } = useVote(message.id);
+  const isOver = useNow((now) => isPollOver(poll, now));
+  const title = useId();
   if (!results && error) return <LoadError title={t("poll.failed")} error={error} onRetry={retry} />;
   const resultOf = (option: string) => results?.results.find((result) => result.option === option);
   const most = Math.max(1, ...(results?.results.map(({ votes }) => votes) ?? []));
@@ -42,11 +48,10 @@ export default function Poll({ message, onChanged }: PollProps) {
           most={most}
           message={message}
           isOpen={!isOver && results !== undefined}
-          onToggle={() => vote(toggleOption(poll, results!, option.id))}
-          onChanged={onChanged}
+          onToggle={() => vote({ options: toggleOption(poll, results!, option.id) })}
         />
       ))}
-      <Summary poll={poll} results={results} isOver={isOver} />
+      <PollSummary poll={poll} voters={results?.voters} isOver={isOver} />
       <PollActions message={message} poll={poll} onChanged={onChanged} />
     </div>
   );
@@ -56,26 +61,4 @@ function toggleOption(poll: PollData, { results }: PollResults, option: string):
   const chosen = results.filter(({ isMine }) => isMine).map((result: PollResult) => result.option);
   if (chosen.includes(option)) return chosen.filter((one) => one !== option);
   return isMultiple(poll) ? [...chosen, option] : [option];
-}
-
-interface SummaryProps {
-  poll: PollData;
-  results: PollResults | undefined;
-  isOver: boolean;
-}
-
-function Summary({ poll, results, isOver }: SummaryProps) {
-  const t = useT();
-  const language = useLanguage();
-  const count = results?.voters ?? 0;
-  const ends = poll.ends_at;
-  const facts = [
-    t(poll.kind === "list" ? "poll.signed_up" : "poll.voters", { count }),
-    isOver
-      ? t("poll.over")
-      : ends !== undefined && t("poll.until", { date: formatDate(ends, { language, style: "stamp" }) }),
-    poll.anonymous && t("poll.is_anonymous"),
-    poll.multiple && !isOver && t("poll.several"),
-  ];
-  return <p className="soft">{facts.filter(Boolean).join(" · ")}</p>;
 }

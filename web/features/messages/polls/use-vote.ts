@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
 import type { Author } from "#contract/messages.ts";
-import type { PollResults } from "#contract/polls.ts";
+import type { PollResults, Votes } from "#contract/polls.ts";
 import { call } from "../../../api/client.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
+import { withDateVotes } from "./date-answers.ts";
 
 /** Shows votes at once, and restores the previous ones if the server rejects the change. */
 export function useVote(messageId: string) {
@@ -24,11 +25,13 @@ export function useVote(messageId: string) {
 
   const { mutate } = useMutation({
     scope: { id: `vote ${messageId}` },
-    mutationFn: (options: string[]) =>
-      call("PUT /api/messages/:id/poll/votes", { params: { id: messageId }, body: { options } }),
-    onMutate: (options) => {
+    mutationFn: (votes: Votes) => call("PUT /api/messages/:id/poll/votes", { params: { id: messageId }, body: votes }),
+    onMutate: (votes) => {
       const voter: Author = { id, name, avatar, entityType: "user" };
-      queries.setQueryData(query.queryKey, (before) => before && withVotes(before, options, voter));
+      queries.setQueryData(query.queryKey, (before) => {
+        if (before?.missing) return withDateVotes(before, votes, voter);
+        return before && withVotes(before, votes.options, voter);
+      });
     },
     onSuccess: (results) => queries.setQueryData(query.queryKey, results),
     onError: (failure) => {

@@ -166,6 +166,7 @@ const ofMessages: ReadonlySet<NotificationType> = new Set<NotificationType>([
   "event_soon",
   "event_cancelled",
   "confirmation_reminder",
+  "poll_reminder",
 ]);
 
 /** External addresses have to be http(s). */

@@ -1,0 +1,125 @@
+import { missingShown } from "#contract/limits.ts";
+import { can } from "#contract/permissions.ts";
+import { isPollOver } from "#contract/poll-rules.ts";
+import type { PollData, PollDecision, Votes } from "#contract/polls.ts";
+import { toSeconds } from "../../../clock.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { appError } from "../../../errors.ts";
+import { emit } from "../../../events.ts";
+import { findPollAskedAt, updatePollAskedAt } from "../calendar/actions-reminders.ts";
+import { respondFromVotes } from "../calendar/actions.ts";
+import { checkPause } from "../dates/rules-reminders.ts";
+import { changeMessage, lockEditableMessage } from "../messages/actions.ts";
+import { visibleMessage, type FullMessage } from "../messages/actions-reading.ts";
+import { pollOf } from "../polls/actions.ts";
+import type { Me, Person } from "../../identity/people/rules.ts";
+import {
+  countAnswering,
+  countAnswers,
+  countNotAnswering,
+  deleteOtherAnswers,
+  findAnswers,
+  findAnswersTo,
+  findNotAnswering,
+  findOtherAnswers,
+  insertOtherAnswers,
+  type DateAnswerRow,
+  type DateCountRow,
+  type OtherAnswer,
+} from "./queries-dates.ts";
+
+/** `answers` and the people who are missing are empty if the poll is anonymous. */
+export interface AnswersToDates {
+  counts: DateCountRow[];
+  answers: DateAnswerRow[];
+  answering: number;
+  missing: Person[];
+  missingCount: number;
+}
+
+export interface PollMessage {
+  id: string;
+  data: string;
+  group_id: string;
+}
+
+const peopleShown = 50;
+
+export async function answersToDates(
+  db: Reader,
+  me: Me,
+  { id, group_id: groupId }: PollMessage,
+  { anonymous }: PollData,
+): Promise<AnswersToDates> {
+  const asked = { messageId: id, groupId };
+  const [counts, answering, missingCount, answers, missing] = await Promise.all([
+    countAnswers(db, id, me.id),
+    countAnswering(db, id),
+    countNotAnswering(db, asked),
+    anonymous ? [] : findAnswers(db, id, peopleShown),
+    anonymous ? [] : findNotAnswering(db, asked, missingShown),
+  ]);
+  return { counts, answering, missingCount, answers, missing };
+}
+
+/** Returns whether anything has changed. Keeps the time of earlier answers, which decides their order. */
+export async function changeOtherAnswers(
+  tx: Transaction,
+  whose: { messageId: string; userId: string },
+  { maybe = [], no = [] }: Pick<Votes, "maybe" | "no">,
+  at: number,
+): Promise<boolean> {
+  const wanted = new Map<string, OtherAnswer>([
+    ...maybe.map((option) => [option, "maybe"] as const),
+    ...no.map((option) => [option, "no"] as const),
+  ]);
+  const before = await findOtherAnswers(tx, whose.messageId, whose.userId);
+  const stays = new Set(
+    before.filter(({ option, answer }) => wanted.get(option) === answer).map(({ option }) => option),
+  );
+  const ended = before.map(({ option }) => option).filter((option) => !stays.has(option));
+  const added = [...wanted].flatMap(([option, answer]) => (stays.has(option) ? [] : [{ option, answer }]));
+  await deleteOtherAnswers(tx, whose, ended);
+  await insertOtherAnswers(tx, whose, added, at);
+  return ended.length + added.length > 0;
+}
+
+/**
+ * Only the author can. Answers to the date become responses to the event, unless the poll is anonymous. Throws `not_permitted`, and `bad_request` for an option
+ * without a date.
+ */
+export async function decideDate(
+  context: Context,
+  me: Me,
+  messageId: string,
+  { option, title, place }: PollDecision,
+): Promise<FullMessage> {
+  const { db, clock } = context;
+  const poll = pollOf(await visibleMessage(db.read, me, messageId));
+  const date = poll.options.find(({ id }) => id === option)?.date;
+  if (date === undefined) throw appError("bad_request");
+  const at = clock.now();
+  const closed = { ...poll, closed_at: poll.closed_at ?? toSeconds(at) };
+  const event = { date, date_zone: poll.zone ?? null, poll: closed };
+  const data = { ...event, ...(title !== undefined && { title }), ...(place !== undefined && { place }) };
+  return changeMessage(context, me, messageId, { data }, async (tx) => {
+    if (!poll.anonymous) await respondFromVotes(tx, messageId, await findAnswersTo(tx, messageId, option), at);
+  });
+}
+
+/** Throws `not_permitted` for everybody but the author and admins, `poll_over`, and `too_many_attempts` soon after another reminder. */
+export async function remindToVote(context: Context, me: Me, messageId: string): Promise<void> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    const { message } = await lockEditableMessage(tx, me, messageId, can.remindToVote);
+    const { group_id: groupId, author_id: authorId } = message;
+    const poll = pollOf(message);
+    if (poll.kind !== "dates") throw appError("bad_request");
+    const at = clock.now();
+    if (isPollOver(poll, toSeconds(at))) throw appError("poll_over");
+    checkPause(await findPollAskedAt(tx, messageId), at);
+    await updatePollAskedAt(tx, messageId, at);
+    await emit(context, tx, "poll.reminded", { groupId, messageId, authorId, senderId: me.id, at });
+  });
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import type { Author, Rsvp } from "#contract/messages.ts";
+import type { DateAnswers } from "#contract/polls.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import { useMe } from "../../identity/people/use-me.ts";
+import type { DateChoice } from "./date-answers.ts";
+import { dateAnswers, DateButtons } from "./date-buttons.tsx";
+import styles from "./date-poll.module.css";
+
+interface DateTableProps {
+  dates: readonly DateChoice[];
+  best: string | undefined;
+  answers: readonly DateAnswers[];
+  isOpen: boolean;
+  onAnswer: (option: string, answer: Rsvp | undefined) => void;
+}
+
+/** People are rows, one's own first; dates are columns. */
+export function DateTable({ dates, best, answers, isOpen, onAnswer }: DateTableProps) {
+  const { id, name, avatar } = useMe();
+  const me: Author = { id, name, avatar, entityType: "user" };
+  const others = answers.filter(({ person }) => person.id !== id);
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <Head dates={dates} best={best} />
+        <tbody>
+          <Row className={styles.own} person={me} dates={dates} best={best}>
+            {(date) =>
+              isOpen ? (
+                <DateButtons isSmall date={date} isOpen onAnswer={onAnswer} />
+              ) : (
+                <Given answer={date.result.answer} />
+              )
+            }
+          </Row>
+          {others.map((row) => (
+            <Row key={row.person.id} person={row.person} dates={dates} best={best}>
+              {(date) => <Given answer={row.answers[date.id]} />}
+            </Row>
+          ))}
+        </tbody>
+        <Foot dates={dates} best={best} />
+      </table>
+    </div>
+  );
+}
+
+type Columns = Pick<DateTableProps, "dates" | "best">;
+
+function Head({ dates, best }: Columns) {
+  const t = useT();
+  return (
+    <thead>
+      <tr>
+        <td />
+        {dates.map((date) => (
+          <th key={date.id} scope="col" className={date.id === best ? styles.best : undefined}>
+            {date.id === best && <span className={styles.badge}>{t("poll.best")}</span>}
+            <span className={styles.day}>{date.day}</span>
+            {date.time && <span className={styles.time}>{date.time}</span>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps extends Columns {
+  className?: string;
+  person: Author;
+  children: (date: DateChoice) => ReactNode;
+}
+
+function Row({ className, person, dates, best, children }: RowProps) {
+  return (
+    <tr className={className}>
+      <th scope="row">
+        <span className={styles.person}>
+          <PersonAvatar person={person} size={32} />
+          <bdi>{person.name}</bdi>
+        </span>
+      </th>
+      {dates.map((date) => (
+        <td key={date.id} className={date.id === best ? styles.best : undefined}>
+          {children(date)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Foot({ dates, best }: Columns) {
+  const t = useT();
+  return (
+    <tfoot>
+      <tr>
+        <td />
+        {dates.map(({ id, result }) => (
+          <td key={id} className={id === best ? styles.best : undefined}>
+            <strong>
+              {t("event.yes")} {result.votes}
+            </strong>
+            <span className={styles.time}>
+              {t("poll.if_need_be")} {result.maybe ?? 0}
+            </span>
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+function Given({ answer }: { answer: Rsvp | undefined }) {
+  const t = useT();
+  const given = dateAnswers.find((one) => one.answer === answer);
+  if (!given) return null;
+  return (
+    <span className={classNames(styles.given, styles[given.answer])}>
+      <given.Icon aria-hidden size={18} />
+      <span className="visually-hidden">{t(given.label)}</span>
+    </span>
+  );
+}
