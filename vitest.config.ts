@@ -34,15 +34,18 @@ const onPostgresAlone = [
   "server/features/operation/updates/updates-rolling.test.ts",
 ];
 
-/** Slow tests that hardly depend on the database: restarts, dates in files, memory, ffmpeg and jobs after a crash. `HEARTH_TRUST=full` runs them on PostgreSQL, too. */
+/** Slow tests that hardly depend on the database: starts and restarts, dates in files, memory, ffmpeg, hostile files, and jobs after a crash. `HEARTH_TRUST=full` runs them on PostgreSQL, too. */
 const onSqliteUnlessFull = process.env.HEARTH_TRUST
   ? []
   : [
-      "server/processes/data-folder.test.ts",
-      "server/features/files/files/files-{crash,dates,memory,recordings,voice}.test.ts",
+      "server/processes/{data-folder,ending,listening}.test.ts",
+      "server/cli/restore-hostile.test.ts",
+      "server/features/files/files/files-{crash,dates,memory,on-s3,recordings,voice}.test.ts",
+      "server/features/conversation/calendar/calendar-crash.test.ts",
       "server/features/notifications/digests/digests-crash.test.ts",
-      "server/features/outside/inbound-mail/inbound-mail-crash.test.ts",
-      "server/features/operation/backups/{backups,backups-crash,backups-damaged}.test.ts",
+      "server/features/outside/inbound-mail/inbound-mail-{contents,crash,hostile,inputs}.test.ts",
+      "server/features/outside/webhooks/webhooks-crash.test.ts",
+      "server/features/operation/backups/{backups,backups-crash,backups-crash-restoring,backups-damaged}.test.ts",
       "server/features/operation/updates/{updates,updates-crash}.test.ts",
       "server/features/transfer/imports/imports-crash.test.ts",
     ];
@@ -77,7 +80,8 @@ export default defineConfig({
         extends: "./vite.config.ts",
         test: {
           ...timeouts,
-          // Queries and sessions of one file would go on in the next: each has its own page.
+          // web/testing/setup.ts loads modules anew for each file: queries and sessions of one would go on in the next.
+          ...shared,
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "happy-dom",

@@ -83,9 +83,16 @@ test("of two processes that write the same piece, one stores it, also after the 
     await write(...piece);
   });
   const late = expect(append(one, "late")).rejects.toThrow(appError("upload_offset_wrong"));
-  await vi.waitUntil(async () => (await lease()) !== undefined, longEnough);
-  await db.write((tx) => tx.updateTable("upload_leases").set({ held_until: 0 }).execute());
-  await append(two, "mine");
+  const { holder } = await vi.waitUntil(lease, longEnough);
+  const mine = append(two, "mine");
+  // The first process renews its lease each second, so it may have to expire more than once.
+  await vi.waitUntil(async () => {
+    await db.write((tx) =>
+      tx.updateTable("upload_leases").set({ held_until: 0 }).where("holder", "=", holder).execute(),
+    );
+    return (await lease())?.holder !== holder;
+  }, longEnough);
+  await mine;
   resume();
 
   await late;
