@@ -87,6 +87,7 @@ export const errorCatalogue = {
   waiting_for_approval: { status: 403, text: "An admin of the group has to let you in" },
   too_many_join_requests: { status: 400, text: "Too many people are waiting to join this group" },
   poll_invalid: { status: 400, text: "This is not a valid poll" },
+  list_empty: { status: 400, text: "This list has no entries" },
   poll_has_votes: { status: 409, text: "A poll cannot be changed once somebody has voted" },
   poll_over: { status: 409, text: "This poll is over" },
   poll_full: { status: 409, text: "All places are taken" },

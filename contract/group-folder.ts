@@ -62,7 +62,7 @@ const Message = Type.Object({
   confirmations: Type.Optional(Type.Array(Confirmation)),
   /** Absent for an anonymous poll. */
   votes: Type.Optional(Type.Array(Vote)),
-  /** Answers to dates of a poll other than yes. */
+  /** Answers to dates of a poll other than yes. Absent for an anonymous poll. */
   otherVotes: Type.Optional(Type.Array(OtherVote)),
 });
 

@@ -100,6 +100,7 @@ export const can = {
   remindOfEvent: isActiveAuthorOrAdmin,
   cancelEvent: isActiveAuthorOrAdmin,
   closePoll: isActiveAuthorOrAdmin,
+  decidePoll: isActiveAuthorOrAdmin,
   mentionEveryone: (position: Position) => isAtLeast(position, "member"),
   removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),
   /** Allows the author of the message, the creator of the link, and admins. */

@@ -78,10 +78,11 @@ test("a date is found: answers on a phone, a table on a desktop, a reminder, and
   await ofFirst.getByRole("button", { name: "If need be" }).click();
   await expect(ofFirst.getByRole("button", { name: "If need be" })).toHaveAttribute("aria-pressed", "true");
   const ofSecond = bobs.getByRole("group", { name: "Your answer for Saturday, May 9, 2037" });
+  // The answer to the second date is given while that to the first is on its way.
   await ofSecond.getByRole("button", { name: "Yes" }).click();
-  await expect(bobs.getByText("Answered: 1 of 4")).toBeVisible();
+  await expect(bobs.getByText("1 of 4 answered")).toBeVisible();
   await expect(bobs.getByRole("button", { name: /Make it an event|Send a reminder/ })).toHaveCount(0);
-  await bobs.getByRole("button", { name: "Who chose Saturday, May 9, 2037: Yes 1, If need be 0, No 0" }).click();
+  await bobs.getByRole("button", { name: "Answers for Saturday, May 9, 2037: Yes 1, If need be 0, No 0" }).click();
   await expect(bobs.getByText("Yes: Bob")).toBeVisible();
   await expectNoAccessibilityProblem(bobs);
   await expectToFit(bobs);
@@ -94,7 +95,7 @@ test("a date is found: answers on a phone, a table on a desktop, a reminder, and
     .getByRole("group", { name: "Your answer for Saturday, May 9, 2037" })
     .getByRole("button", { name: "Yes" })
     .click();
-  await expect(bobs.getByText("Answered: 2 of 4")).toBeVisible();
+  await expect(bobs.getByText("2 of 4 answered")).toBeVisible();
 
   const annas = await signedIn(anna);
   await annas.goto(`/messages/${message.id}`);

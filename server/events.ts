@@ -123,7 +123,7 @@ export interface DomainEvents {
   };
   "reaction.changed": ReactionChanged;
   "confirmation.reminded": ReminderSent;
-  /** To answer a poll of dates. */
+  /** A member was asked to answer a poll of dates. */
   "poll.reminded": ReminderSent;
   /**
    * `senderId`: who reminds those who have not responded; null for the reminder before the event, which people who said no do not get. `byId`: the sender or

@@ -61,15 +61,14 @@ export async function setRsvp(context: Context, me: Me, asked: EventAsked, { ans
 
 const rsvpsAtOnce = 500;
 
-/** Stores answers to a date that was chosen as responses to its event. Keeps the number of people and the note of an earlier response. */
+/** Stores answers to a date that was chosen as responses to its event. Responses that people have given since stay as they are. */
 export async function respondFromVotes(
   tx: Transaction,
   messageId: string,
-  votes: readonly { userId: string; answer: Rsvp }[],
-  at: number,
+  votes: readonly { userId: string; answer: Rsvp; at: number }[],
 ): Promise<void> {
   for (let from = 0; from < votes.length; from += rsvpsAtOnce) {
-    const rows = votes.slice(from, from + rsvpsAtOnce).map(({ userId, answer }) => {
+    const rows = votes.slice(from, from + rsvpsAtOnce).map(({ userId, answer, at }) => {
       return { message_id: messageId, user_id: userId, answer, people: 1, note: "", answered_at: at, occurrence: "" };
     });
     await upsertAnswers(tx, rows);

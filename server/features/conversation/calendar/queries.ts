@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Rsvp } from "#contract/calendar.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { prepare } from "../../../database/prepare.ts";
@@ -116,17 +116,23 @@ export async function upsertRsvp(tx: Transaction, row: RsvpRow): Promise<void> {
     .execute();
 }
 
-/** Changes only the answer of a response that exists. */
+/** Replaces only the answers of earlier responses, and for a no their people and note. */
 export async function upsertAnswers(tx: Transaction, rows: readonly RsvpRow[]): Promise<void> {
+  const isNo = sql<boolean>`excluded.answer = 'no'`;
   await tx
     .insertInto("event_answers")
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(["message_id", "user_id"]).doUpdateSet((row) => ({
-        answer: row.ref("excluded.answer"),
-        answered_at: row.ref("excluded.answered_at"),
-        occurrence: row.ref("excluded.occurrence"),
-      })),
+      conflict
+        .columns(["message_id", "user_id"])
+        .doUpdateSet((row) => ({
+          answer: row.ref("excluded.answer"),
+          answered_at: row.ref("excluded.answered_at"),
+          occurrence: row.ref("excluded.occurrence"),
+          people: sql<number>`case when ${isNo} then excluded.people else event_answers.people end`,
+          note: sql<string>`case when ${isNo} then excluded.note else event_answers.note end`,
+        }))
+        .whereRef("event_answers.answered_at", "<", "excluded.answered_at"),
     )
     .execute();
 }

@@ -36,16 +36,16 @@ export async function changeMessage(
   me: Me,
   id: string,
   changes: MessageChanges,
-  andThen?: (tx: Transaction) => Promise<void>,
+  { may = mayChange(changes), afterUpdate }: { may?: May; afterUpdate?: (tx: Transaction) => Promise<void> } = {},
 ): Promise<FullMessage> {
   const { db } = context;
   checkMentions(changes.data);
   checkPoll(changes.data);
   const words = await predictWords(db.read, me, id, changes);
   return db.write(async (tx) => {
-    const { message, position } = await lockEditableMessage(tx, me, id, mayChange(changes));
+    const { message, position } = await lockEditableMessage(tx, me, id, may);
     await applyChanges(context, tx, me, message, { ...changes, words, position });
-    await andThen?.(tx);
+    await afterUpdate?.(tx);
     return fullMessage(tx, me, id);
   });
 }

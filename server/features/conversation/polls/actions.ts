@@ -8,7 +8,7 @@ import { assertPollValid, isSamePoll } from "./rules.ts";
 
 type Data = Record<string, unknown>;
 
-/** Throws `poll_invalid` or `date_invalid`. Null removes the poll. */
+/** Throws `poll_invalid`, `list_empty` or `date_invalid`. Null removes the poll. */
 export function checkPoll(data: Data | undefined): void {
   const poll = data?.poll;
   if (poll === undefined || poll === null) return;

@@ -1,6 +1,6 @@
 import type { Reader } from "../../../database/database.ts";
 
-/** Also counts answers to dates that are not a yes. */
+/** Includes answers to dates that are not a yes. */
 export async function hasVotes(db: Reader, messageId: string): Promise<boolean> {
   const votes = db.selectFrom("poll_votes").select("user_id").where("message_id", "=", messageId);
   const others = db.selectFrom("other_votes").select("user_id").where("message_id", "=", messageId);

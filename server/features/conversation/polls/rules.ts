@@ -2,7 +2,7 @@ import type { PollData } from "#contract/polls.ts";
 import { appError } from "../../../errors.ts";
 import { readDate } from "../dates/rules.ts";
 
-/** Checks what the schema cannot. Throws `poll_invalid` or `date_invalid`. */
+/** Checks what the schema cannot. Throws `poll_invalid`, `list_empty` or `date_invalid`. */
 export function assertPollValid({ kind, options, multiple, anonymous }: PollData): void {
   if (kind !== "choice" && multiple) throw appError("poll_invalid");
   if (kind === "list" && anonymous) throw appError("poll_invalid");
@@ -13,6 +13,7 @@ export function assertPollValid({ kind, options, multiple, anonymous }: PollData
 
 function assertOptionValid(kind: PollData["kind"], { text, date, places }: PollData["options"][number]): void {
   if ((kind === "dates") !== (date !== undefined)) throw appError("poll_invalid");
+  if (kind === "list" && !text?.trim()) throw appError("list_empty");
   if (kind === "dates" ? text !== undefined : !text?.trim()) throw appError("poll_invalid");
   if (kind !== "list" && places !== undefined) throw appError("poll_invalid");
   if (date !== undefined) readDate(date);

@@ -10,8 +10,8 @@ import { emit } from "../../../events.ts";
 import { findPollAskedAt, updatePollAskedAt } from "../calendar/actions-reminders.ts";
 import { respondFromVotes } from "../calendar/actions.ts";
 import { checkPause } from "../dates/rules-reminders.ts";
-import { changeMessage, lockEditableMessage } from "../messages/actions.ts";
-import { visibleMessage, type FullMessage } from "../messages/actions-reading.ts";
+import { changeMessage, editableMessage, lockEditableMessage } from "../messages/actions.ts";
+import type { FullMessage } from "../messages/actions-reading.ts";
 import { pollOf } from "../polls/actions.ts";
 import type { Me, Person } from "../../identity/people/rules.ts";
 import {
@@ -63,18 +63,18 @@ export async function answersToDates(
   return { counts, answering, missingCount, answers, missing };
 }
 
-/** Returns whether anything has changed. Keeps the time of earlier answers, which decides their order. */
+/**
+ * Returns whether anything has changed. Keeps the time of earlier answers, which decides their order. A client that sends neither list knows only votes, and
+ * leaves other answers as they are unless a yes replaces them.
+ */
 export async function changeOtherAnswers(
   tx: Transaction,
   whose: { messageId: string; userId: string },
-  { maybe = [], no = [] }: Pick<Votes, "maybe" | "no">,
+  votes: Votes,
   at: number,
 ): Promise<boolean> {
-  const wanted = new Map<string, OtherAnswer>([
-    ...maybe.map((option) => [option, "maybe"] as const),
-    ...no.map((option) => [option, "no"] as const),
-  ]);
   const before = await findOtherAnswers(tx, whose.messageId, whose.userId);
+  const wanted = otherAnswersIn(votes, before);
   const stays = new Set(
     before.filter(({ option, answer }) => wanted.get(option) === answer).map(({ option }) => option),
   );
@@ -85,8 +85,22 @@ export async function changeOtherAnswers(
   return ended.length + added.length > 0;
 }
 
+function otherAnswersIn(
+  { options, maybe, no }: Votes,
+  before: readonly { option: string; answer: OtherAnswer }[],
+): Map<string, OtherAnswer> {
+  if (!maybe && !no)
+    return new Map(
+      before.flatMap(({ option, answer }) => (options.includes(option) ? [] : [[option, answer] as const])),
+    );
+  return new Map<string, OtherAnswer>([
+    ...(maybe ?? []).map((option) => [option, "maybe"] as const),
+    ...(no ?? []).map((option) => [option, "no"] as const),
+  ]);
+}
+
 /**
- * Only the author can. Answers to the date become responses to the event, unless the poll is anonymous. Throws `not_permitted`, and `bad_request` for an option
+ * Only the author and admins can. Answers to the date become responses to the event, unless the poll is anonymous. Throws `not_permitted`, and `bad_request` for an option
  * without a date.
  */
 export async function decideDate(
@@ -96,16 +110,25 @@ export async function decideDate(
   { option, title, place }: PollDecision,
 ): Promise<FullMessage> {
   const { db, clock } = context;
-  const poll = pollOf(await visibleMessage(db.read, me, messageId));
+  const poll = pollOf((await editableMessage(db.read, me, messageId, can.decidePoll)).message);
   const date = poll.options.find(({ id }) => id === option)?.date;
   if (date === undefined) throw appError("bad_request");
-  const at = clock.now();
-  const closed = { ...poll, closed_at: poll.closed_at ?? toSeconds(at) };
-  const event = { date, date_zone: poll.zone ?? null, poll: closed };
+  const closed = { ...poll, closed_at: poll.closed_at ?? toSeconds(clock.now()) };
+  // An earlier event of the message may have been cancelled.
+  const event = { date, date_zone: poll.zone ?? null, cancelled: null, poll: closed };
   const data = { ...event, ...(title !== undefined && { title }), ...(place !== undefined && { place }) };
-  return changeMessage(context, me, messageId, { data }, async (tx) => {
-    if (!poll.anonymous) await respondFromVotes(tx, messageId, await findAnswersTo(tx, messageId, option), at);
-  });
+  return changeMessage(
+    context,
+    me,
+    messageId,
+    { data },
+    {
+      may: can.decidePoll,
+      afterUpdate: async (tx) => {
+        if (!poll.anonymous) await respondFromVotes(tx, messageId, await findAnswersTo(tx, messageId, option));
+      },
+    },
+  );
 }
 
 /** Throws `not_permitted` for everybody but the author and admins, `poll_over`, and `too_many_attempts` soon after another reminder. */

@@ -67,7 +67,7 @@ async function readResults(db: Reader, me: Me, message: PollMessage): Promise<Po
 export async function vote(context: Context, me: Me, messageId: string, votes: Votes): Promise<PollWithVotes> {
   const { db, clock } = context;
   const options = [...new Set(votes.options)];
-  return db.write(async (tx) => {
+  await db.write(async (tx) => {
     const message = await lockVisibleMessage(tx, me, messageId);
     const poll = pollOf(message);
     checkChoice(poll, votes);
@@ -77,8 +77,8 @@ export async function vote(context: Context, me: Me, messageId: string, votes: V
     const isChanged = await changeVotes(tx, poll, { ...whose, options, at });
     if ((poll.kind === "dates" && (await changeOtherAnswers(tx, whose, votes, at))) || isChanged)
       recordForGroup(tx, at, "message.updated", messageLocation(message));
-    return readResults(tx, me, message);
   });
+  return pollResults(context, me, messageId);
 }
 
 export async function votesOf({ db }: Context, messageIds: string[]): Promise<Map<string, Map<string, number>>> {
@@ -101,8 +101,10 @@ async function changeVotes(tx: Transaction, poll: PollData, { messageId, userId,
   const before = await findChosen(tx, messageId, userId);
   const added = options.filter((option) => !before.includes(option));
   const removed = before.filter((option) => !options.includes(option));
-  const counts = await countVotes(tx, messageId, userId);
-  assertPlacesLeft(poll, added, new Map(counts.map((row) => [row.option, row.votes])));
+  if (poll.kind === "list") {
+    const counts = await countVotes(tx, messageId, userId);
+    assertPlacesLeft(poll, added, new Map(counts.map((row) => [row.option, row.votes])));
+  }
   await deleteVotes(tx, { messageId, userId, options: removed });
   await insertVotes(tx, { messageId, userId, options: added }, at);
   return added.length + removed.length > 0;

@@ -45,7 +45,6 @@ function presentDate(id: string, { counts, answers }: AnswersToDates, anonymous:
   };
 }
 
-/** The rows of one person follow each other. */
 function presentAnswers(rows: AnswersToDates["answers"]): DateAnswers[] {
   const byPerson = new Map<string, DateAnswers>();
   for (const { option, answer, ...person } of rows) {

@@ -182,9 +182,9 @@ export function findAnswersTo(
   db: Reader,
   messageId: string,
   option: string,
-): Promise<{ userId: string; answer: Rsvp }[]> {
+): Promise<{ userId: string; answer: Rsvp; at: number }[]> {
   return answersOfMembers(db, messageId)
-    .select(["given.userId", "given.answer"])
+    .select(["given.userId", "given.answer", "given.at"])
     .where("given.option", "=", option)
     .execute();
 }

@@ -62,17 +62,15 @@ test("answers are replaced and withdrawn, and a person who only says no has answ
 
   const onlyNo = (await vote(bob, poll, { options: [], no: ["1", "2", "3"] })).body;
   expect(onlyNo).toMatchObject({ voters: 1, missing: { count: 3 } });
-  const { body } = await vote(bob, poll, { options: [] });
+  const { body } = await vote(bob, poll, { options: [], maybe: [], no: [] });
   expect(body).toMatchObject({ voters: 0, answers: [], missing: { count: 4 } });
 });
 
-test("a client that only knows votes replaces all answers", async () => {
+test("a client that only knows votes leaves other answers as they are, unless it replaces them", async () => {
   const poll = await ask(anna);
-  await vote(bob, poll, { options: [], maybe: ["1"], no: ["2"] });
-  expect((await vote(bob, poll, { options: ["1"] })).body).toMatchObject({
-    voters: 1,
-    answers: [{ answers: { 1: "yes" } }],
-  });
+  await vote(bob, poll, { options: ["3"], maybe: ["1"], no: ["2"] });
+  const { body } = await vote(bob, poll, { options: ["1"] });
+  expect(body.answers[0].answers).toEqual({ 1: "yes", 2: "no" });
 });
 
 test("a yes that the previous version stores counts instead of an earlier answer", async () => {
@@ -159,6 +157,35 @@ test("the chosen date becomes an event with title and place, and answers to it b
   expect(answers.find(({ person }: { person: { id: string } }) => person.id === carol.id).answer).toBe("maybe");
   await carol.put(`/api/messages/${poll.id}/answer`, { answer: "yes", people: 2 });
   expect((await bob.get(`/api/messages/${poll.id}/answers`)).body).toMatchObject({ counts: { yes: 2 }, coming: 3 });
+});
+
+test("a response that somebody gave since stays when a date is chosen again, and a no has neither people nor note", async () => {
+  const poll = await ask(anna);
+  const decide = (who: Account) => who.post(`/api/messages/${poll.id}/poll/decision`, { option: "2" });
+  await vote(bob, poll, { options: ["2"] });
+  await vote(carol, poll, { options: ["2"] });
+  await decide(anna);
+  hearth.passTime(1000);
+  await bob.put(`/api/messages/${poll.id}/answer`, { answer: "no" });
+  await carol.put(`/api/messages/${poll.id}/answer`, { answer: "yes", people: 4, note: "with the kids" });
+  await anna.put(`/api/messages/${poll.id}/cancellation`, { isCancelled: true });
+  await anna.put(`/api/messages/${poll.id}/poll`, { isClosed: false });
+  hearth.passTime(1000);
+  await vote(carol, poll, { options: [], no: ["2"] });
+  expect((await decide(anna)).body.data).not.toHaveProperty("cancelled");
+  const { answers } = (await bob.get(`/api/messages/${poll.id}/answers`)).body;
+  expect(answers).toMatchObject([
+    { person: { id: carol.id }, answer: "no", people: 1 },
+    { person: { id: bob.id }, answer: "no" },
+  ]);
+  expect(answers[0]).not.toHaveProperty("note");
+});
+
+test("the author and admins choose the date", async () => {
+  const poll = await ask(bob);
+  const decide = (who: Account, option: string) => who.post(`/api/messages/${poll.id}/poll/decision`, { option });
+  expect(await decide(carol, "9")).toMatchObject(refused("not_permitted"));
+  expect((await decide(anna, "1")).body.data).toMatchObject({ date: dates[0]!.date });
 });
 
 test("answers to an anonymous poll stay anonymous when a date is chosen", async () => {

@@ -175,6 +175,12 @@ test.each([
   expect([status, body.code]).toEqual([400, "poll_invalid"]);
 });
 
+test("a list with an empty entry is refused by name", async () => {
+  const poll = { kind: "list", options: [{ id: "1", text: " " }] };
+  const { status, body } = await anna.post("/api/messages", { group: group.id, data: { text: "?", poll } }, own);
+  expect([status, body.code]).toEqual([400, "list_empty"]);
+});
+
 test("a poll with a date that does not exist is refused", async () => {
   const poll = { kind: "dates", options: ["1", "2"].map((id) => ({ id, date: "2027-02-30" })) };
   const { status, body } = await anna.post("/api/messages", { group: group.id, data: { text: "?", poll } }, own);

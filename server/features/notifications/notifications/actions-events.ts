@@ -66,7 +66,7 @@ async function notifyReminder(
   tx: Transaction,
   type: "confirmation_reminder" | "poll_reminder",
   { groupId, messageId, senderId, at }: ReminderSent,
-  removeNeedless: (notificationId: string) => Promise<unknown>,
+  removeRecipients: (notificationId: string) => Promise<unknown>,
 ): Promise<void> {
   const notificationId = newId();
   const [inserted] = await insertNotification(tx, {
@@ -80,7 +80,7 @@ async function notifyReminder(
     userId: senderId,
     targetUrl: null,
   });
-  await removeNeedless(notificationId);
+  await removeRecipients(notificationId);
   await removeForMuted(tx, { notificationId, messageId });
   if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, parentId: "" });
   await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: senderId });

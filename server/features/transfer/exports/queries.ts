@@ -40,21 +40,21 @@ export async function findReactionsOf(db: Reader, messageIds: string[]) {
 
 /** Votes in an anonymous poll are left out. */
 export async function findVotesOf(db: Reader, messages: readonly { id: string; data: string }[]) {
-  const ids = messages.filter(({ data }) => isOpenVote(data)).map(({ id }) => id);
+  const ids = messages.filter(({ data }) => hasNamedVotes(data)).map(({ id }) => id);
   if (ids.length === 0) return { votes: [], otherVotes: [] };
   const [votes, otherVotes] = await Promise.all([
-    inOrder(db.selectFrom("poll_votes").selectAll().where("message_id", "in", ids)).execute(),
-    inOrder(db.selectFrom("other_votes").selectAll().where("message_id", "in", ids)).execute(),
+    orderVotes(db.selectFrom("poll_votes").selectAll().where("message_id", "in", ids)).execute(),
+    orderVotes(db.selectFrom("other_votes").selectAll().where("message_id", "in", ids)).execute(),
   ]);
   return { votes, otherVotes };
 }
 
-function isOpenVote(data: string): boolean {
+function hasNamedVotes(data: string): boolean {
   const { poll } = JSON.parse(data) as { poll?: { anonymous?: unknown } | null };
   return poll != null && !poll.anonymous;
 }
 
-function inOrder<Query extends { orderBy(column: "message_id" | "voted_at" | "option_id" | "user_id"): Query }>(
+function orderVotes<Query extends { orderBy(column: "message_id" | "voted_at" | "option_id" | "user_id"): Query }>(
   votes: Query,
 ): Query {
   return votes.orderBy("message_id").orderBy("voted_at").orderBy("option_id").orderBy("user_id");
@@ -176,7 +176,7 @@ function peopleWithin(db: Reader, groupId: string) {
     .selectFrom("messages")
     .innerJoin("poll_votes", "poll_votes.message_id", "messages.id")
     .select("poll_votes.user_id as id");
-  const votingOtherwise = db
+  const otherVoters = db
     .selectFrom("messages")
     .innerJoin("other_votes", "other_votes.message_id", "messages.id")
     .select("other_votes.user_id as id");
@@ -195,7 +195,7 @@ function peopleWithin(db: Reader, groupId: string) {
     .where("messages.group_id", "=", groupId)
     .union(reacting.where("messages.group_id", "=", groupId))
     .union(voting.where("messages.group_id", "=", groupId))
-    .union(votingOtherwise.where("messages.group_id", "=", groupId))
+    .union(otherVoters.where("messages.group_id", "=", groupId))
     .union(respondents.where("messages.group_id", "=", groupId))
     .union(makingAlbums)
     .union(addingToAlbums)

@@ -7,12 +7,12 @@ import { useT } from "../../../i18n/language.tsx";
 
 interface ReminderButtonProps {
   send: () => Promise<unknown>;
-  /** Said once it is sent. By default to those who have not responded. */
+  /** Alert shown after sending. */
   sent?: string;
   className?: string;
 }
 
-/** Reminds people once. */
+/** Sends a reminder; disabled after it is sent. */
 export function ReminderButton({ send, sent, className }: ReminderButtonProps) {
   const t = useT();
   const alert = useAlert();

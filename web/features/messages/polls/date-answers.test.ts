@@ -51,6 +51,17 @@ test("an answer joins the others of the person", () => {
   expect(votesWith(before, "late", undefined)).toEqual({ options: [], maybe: ["early"], no: [] });
 });
 
+test("votes of a server that knows no other answers are kept", () => {
+  const before: PollResults = {
+    voters: 1,
+    results: [
+      { option: "late", votes: 1, isMine: true },
+      { option: "early", votes: 0, isMine: false },
+    ],
+  };
+  expect(votesWith(before, "early", "yes")).toEqual({ options: ["late", "early"], maybe: [], no: [] });
+});
+
 test("a first answer counts at once, and the person is no longer missing", () => {
   const before = answered(result("late", 0, 0), result("early", 1, 0));
   expect(withDateVotes(before, { options: ["late"], no: ["early"] }, person("bob"))).toMatchObject({

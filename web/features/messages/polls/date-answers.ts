@@ -36,14 +36,15 @@ function wordsOf(date: string, language: Language, now: Date): { day: string; ti
   const at = Date.parse(date) / 1000;
   if (Number.isNaN(at)) return { day: "", time: "" };
   const timeZone = date.includes("T") ? undefined : "UTC";
-  const isThisYear = date.startsWith(`${now.getFullYear()}-`);
+  const year = timeZone ? new Date(at * 1000).getUTCFullYear() : new Date(at * 1000).getFullYear();
+  const isThisYear = year === now.getFullYear();
   return {
     day: formatDate(at, { language, style: isThisYear ? "weekday_day" : "full", timeZone }),
     time: timeZone ? "" : formatDate(at, { language, style: "time" }),
   };
 }
 
-/** Fewer say nothing about everybody. */
+/** With fewer answers, no date is marked. */
 const leastVoters = 3;
 
 /** Returns the most wanted date. Undefined while few have answered. */
@@ -61,9 +62,9 @@ function isBetter({ result }: DateChoice, { result: best }: DateChoice): boolean
   return (result.maybe ?? 0) > (best.maybe ?? 0);
 }
 
-/** Returns one's votes after a date is answered, or its answer is withdrawn. */
+/** Returns one's votes after a date is answered, or its answer is withdrawn. A process of the previous version reports no answers but yes. */
 export function votesWith({ results }: PollResults, option: string, answer: Rsvp | undefined): Required<Votes> {
-  const given = new Map(results.map((result) => [result.option, result.answer]));
+  const given = new Map(results.map((result) => [result.option, result.answer ?? (result.isMine ? "yes" : undefined)]));
   given.set(option, answer);
   const optionsWith = (wanted: Rsvp) => [...given].flatMap(([id, one]) => (one === wanted ? [id] : []));
   return { options: optionsWith("yes"), maybe: optionsWith("maybe"), no: optionsWith("no") };

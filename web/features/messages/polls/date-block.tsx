@@ -27,51 +27,76 @@ export function DateBlock({ date, best, answers, isOpen, onAnswer }: DateBlockPr
     <div className={classNames(styles.block, isBest && styles.best)}>
       <div className={styles.head}>
         <p className={styles.date}>
-          <strong>{date.day}</strong> {date.time} {isBest && <span className={styles.sign}>{t("poll.best")}</span>}
+          <strong>{date.day}</strong> {date.time}{" "}
+          {isBest && isOpen && <span className={styles.sign}>{t("poll.best")}</span>}
         </p>
-        <button
-          type="button"
-          className={styles.counts}
-          disabled={given.length === 0}
-          aria-expanded={areNamesShown}
-          aria-controls={areNamesShown ? names : undefined}
-          aria-label={`${t("poll.people", { option: date.label })}: ${countsIn(date, t)}`}
-          onClick={() => setNamesShown(!areNamesShown)}
-        >
-          <Counts date={date} />
-        </button>
+        {given.length === 0 ? (
+          <p className={styles.counts}>
+            <Counts date={date} />
+          </p>
+        ) : (
+          <button
+            type="button"
+            className={styles.counts}
+            aria-expanded={areNamesShown}
+            aria-controls={areNamesShown ? names : undefined}
+            aria-label={`${t("poll.answers", { date: date.label })}: ${countsInWords(date, t)}`}
+            onClick={() => setNamesShown(!areNamesShown)}
+          >
+            <Counts date={date} />
+          </button>
+        )}
       </div>
-      {isOpen && <DateButtons date={date} isOpen={isOpen} onAnswer={onAnswer} />}
-      {areNamesShown && (
-        <ul id={names} className={styles.names}>
-          {dateAnswers.map(({ answer, label }) => {
-            const people = given.filter((row) => row.answers[date.id] === answer).map(({ person }) => person.name);
-            return (
-              people.length > 0 && (
-                <li key={answer}>
-                  <span className="soft">{t(label)}:</span> <bdi>{people.join(", ")}</bdi>
-                </li>
-              )
-            );
-          })}
-        </ul>
-      )}
+      {isOpen && <DateButtons date={date} onAnswer={onAnswer} />}
+      {areNamesShown && <Names id={names} date={date} given={given} />}
     </div>
   );
 }
 
-function Counts({ date: { result } }: { date: DateChoice }) {
-  const counts = { yes: result.votes, maybe: result.maybe ?? 0, no: result.no ?? 0 };
-  return dateAnswers.map(({ answer, Icon }) => (
+interface NamesProps {
+  id: string;
+  date: DateChoice;
+  given: readonly DateAnswers[];
+}
+
+function Names({ id, date, given }: NamesProps) {
+  const t = useT();
+  const counts = countsOf(date);
+  return (
+    <ul id={id} className={styles.names}>
+      {dateAnswers.map(({ answer, label }) => {
+        const people = given.filter((row) => row.answers[date.id] === answer).map(({ person }) => person.name);
+        const others = counts[answer] - people.length;
+        const named = [...people, ...(others > 0 ? [t("poll.more_people", { count: others })] : [])];
+        return (
+          named.length > 0 && (
+            <li key={answer}>
+              <span className="soft">{t(label)}:</span> <bdi>{named.join(", ")}</bdi>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+function Counts({ date }: { date: DateChoice }) {
+  const t = useT();
+  const counts = countsOf(date);
+  return dateAnswers.map(({ answer, label, Icon }) => (
     <span key={answer} className={styles[answer]}>
       <Icon aria-hidden size={18} />
+      <span className="visually-hidden">{t(label)} </span>
       {counts[answer]}
     </span>
   ));
 }
 
-/** Returns the numbers of answers in words. */
-function countsIn({ result }: DateChoice, t: ReturnType<typeof useT>): string {
-  const counts = { yes: result.votes, maybe: result.maybe ?? 0, no: result.no ?? 0 };
+function countsOf({ result }: DateChoice): Record<Rsvp, number> {
+  return { yes: result.votes, maybe: result.maybe ?? 0, no: result.no ?? 0 };
+}
+
+function countsInWords(date: DateChoice, t: ReturnType<typeof useT>): string {
+  const counts = countsOf(date);
   return dateAnswers.map(({ answer, label }) => `${t(label)} ${counts[answer]}`).join(", ");
 }

@@ -6,21 +6,20 @@ import type { DateChoice } from "./date-answers.ts";
 import styles from "./date-poll.module.css";
 
 export const dateAnswers = [
-  { answer: "yes", label: "event.yes", Icon: Check },
+  { answer: "yes", label: "poll.yes", Icon: Check },
   { answer: "maybe", label: "poll.if_need_be", Icon: WaveIcon },
-  { answer: "no", label: "event.no", Icon: X },
+  { answer: "no", label: "poll.no", Icon: X },
 ] as const;
 
 interface DateButtonsProps {
   date: DateChoice;
-  isOpen: boolean;
   /** With signs instead of words. */
   isSmall?: boolean;
   onAnswer: (option: string, answer: Rsvp | undefined) => void;
 }
 
 /** The same answer again withdraws it. */
-export function DateButtons({ date, isOpen, isSmall, onAnswer }: DateButtonsProps) {
+export function DateButtons({ date, isSmall, onAnswer }: DateButtonsProps) {
   const t = useT();
   const { id, label, result } = date;
   return (
@@ -32,7 +31,6 @@ export function DateButtons({ date, isOpen, isSmall, onAnswer }: DateButtonsProp
             key={answer}
             type="button"
             aria-pressed={isMine}
-            disabled={!isOpen}
             onClick={() => onAnswer(id, isMine ? undefined : answer)}
           >
             {(isMine || isSmall) && <Icon aria-hidden size={18} />}

@@ -9,7 +9,7 @@ import { bestDate, dateChoices, votesWith } from "./date-answers.ts";
 import { DateBlock } from "./date-block.tsx";
 import styles from "./date-poll.module.css";
 import { DateTable } from "./date-table.tsx";
-import { MakeEvent } from "./make-event.tsx";
+import { isDecided, MakeEvent } from "./make-event.tsx";
 import { NotAnswered } from "./not-answered.tsx";
 import { PollActions } from "./poll-actions.tsx";
 import { PollSummary } from "./poll-summary.tsx";
@@ -49,7 +49,7 @@ interface DatesProps extends DatePollProps {
 function Dates({ message, poll, results, isOver, onVote, onChanged }: DatesProps) {
   const language = useLanguage();
   const dates = dateChoices(poll, results, { language, now: new Date() });
-  const best = results && !isOver ? bestDate(dates, results.voters) : undefined;
+  const best = results && !isDecided(message, poll) ? bestDate(dates, results.voters) : undefined;
   const onAnswer = (option: string, answer: Rsvp | undefined) => results && onVote(votesWith(results, option, answer));
   const shown = { dates, best: best?.id, isOpen: !isOver && results !== undefined, onAnswer };
   return (
@@ -59,9 +59,11 @@ function Dates({ message, poll, results, isOver, onVote, onChanged }: DatesProps
           <DateBlock key={date.id} {...shown} date={date} answers={results?.answers ?? []} />
         ))}
       </div>
-      {results?.answers && <DateTable {...shown} answers={results.answers} />}
+      {results?.answers && <DateTable {...shown} answers={results.answers} voters={results.voters} />}
       <PollSummary poll={poll} isOver={isOver} />
-      {results && <NotAnswered message={message} results={results} isOver={isOver} />}
+      {results?.missing && (
+        <NotAnswered message={message} voters={results.voters} missing={results.missing} isOver={isOver} />
+      )}
       {results && onChanged && (
         <MakeEvent message={message} poll={poll} dates={dates} best={best} onChanged={onChanged} />
       )}

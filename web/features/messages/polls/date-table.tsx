@@ -13,27 +13,27 @@ interface DateTableProps {
   dates: readonly DateChoice[];
   best: string | undefined;
   answers: readonly DateAnswers[];
+  /** Number of people who have answered, of whom the first are in `answers`. */
+  voters: number;
   isOpen: boolean;
   onAnswer: (option: string, answer: Rsvp | undefined) => void;
 }
 
 /** People are rows, one's own first; dates are columns. */
-export function DateTable({ dates, best, answers, isOpen, onAnswer }: DateTableProps) {
+export function DateTable({ dates, best, answers, voters, isOpen, onAnswer }: DateTableProps) {
+  const t = useT();
   const { id, name, avatar } = useMe();
   const me: Author = { id, name, avatar, entityType: "user" };
   const others = answers.filter(({ person }) => person.id !== id);
   return (
-    <div className={styles.scroller}>
+    // Safari leaves out what scrolls unless it can be focused.
+    <div role="region" aria-label={t("poll.kind_dates")} tabIndex={0} className={styles.scroller}>
       <table className={styles.table}>
-        <Head dates={dates} best={best} />
+        <Head dates={dates} best={best} isOpen={isOpen} />
         <tbody>
           <Row className={styles.own} person={me} dates={dates} best={best}>
             {(date) =>
-              isOpen ? (
-                <DateButtons isSmall date={date} isOpen onAnswer={onAnswer} />
-              ) : (
-                <Given answer={date.result.answer} />
-              )
+              isOpen ? <DateButtons isSmall date={date} onAnswer={onAnswer} /> : <Given answer={date.result.answer} />
             }
           </Row>
           {others.map((row) => (
@@ -41,6 +41,11 @@ export function DateTable({ dates, best, answers, isOpen, onAnswer }: DateTableP
               {(date) => <Given answer={row.answers[date.id]} />}
             </Row>
           ))}
+          {voters > answers.length && (
+            <tr>
+              <th scope="row">{t("poll.more_people", { count: voters - answers.length })}</th>
+            </tr>
+          )}
         </tbody>
         <Foot dates={dates} best={best} />
       </table>
@@ -50,7 +55,7 @@ export function DateTable({ dates, best, answers, isOpen, onAnswer }: DateTableP
 
 type Columns = Pick<DateTableProps, "dates" | "best">;
 
-function Head({ dates, best }: Columns) {
+function Head({ dates, best, isOpen }: Columns & { isOpen: boolean }) {
   const t = useT();
   return (
     <thead>
@@ -58,7 +63,7 @@ function Head({ dates, best }: Columns) {
         <td />
         {dates.map((date) => (
           <th key={date.id} scope="col" className={date.id === best ? styles.best : undefined}>
-            {date.id === best && <span className={styles.badge}>{t("poll.best")}</span>}
+            {date.id === best && isOpen && <span className={styles.badge}>{t("poll.best")}</span>}
             <span className={styles.day}>{date.day}</span>
             {date.time && <span className={styles.time}>{date.time}</span>}
           </th>
@@ -101,7 +106,7 @@ function Foot({ dates, best }: Columns) {
         {dates.map(({ id, result }) => (
           <td key={id} className={id === best ? styles.best : undefined}>
             <strong>
-              {t("event.yes")} {result.votes}
+              {t("poll.yes")} {result.votes}
             </strong>
             <span className={styles.time}>
               {t("poll.if_need_be")} {result.maybe ?? 0}

@@ -30,23 +30,32 @@ interface MakeEventProps {
   onChanged: (message: MessageView) => void;
 }
 
-/** Lets the author make the message an event on one of the dates. Renders nothing for others, and once it is one. */
+/** Returns whether one of the dates has been chosen. */
+export function isDecided({ data }: MessageView, { closed_at }: PollData): boolean {
+  return data.date !== undefined && closed_at !== undefined;
+}
+
+/** Lets the author and admins make the message an event on one of the dates. Renders nothing for others, and once it is one. */
 export function MakeEvent(props: MakeEventProps) {
-  const { message, poll, best } = props;
+  const { message, poll, dates, best } = props;
   const t = useT();
   const me = useMe();
   const position = usePosition(message.group.id);
   const [isOpen, setOpen] = useState(false);
-  const isDecided = message.data.date !== undefined && poll.closed_at !== undefined;
-  if (isDecided || !can.editMessage(me, writtenBy(message), position)) return null;
+  if (isDecided(message, poll) || !can.decidePoll(me, writtenBy(message), position)) return null;
   return (
     <>
       <Button look="primary" icon={<CalendarCheck aria-hidden size={18} />} onClick={() => setOpen(true)}>
-        {best ? t("poll.make_event_date", { date: best.day }) : t("poll.make_event")}
+        {best ? t("poll.make_event_date", { date: nameOf(best, dates) }) : t("poll.make_event")}
       </Button>
       {isOpen && <EventDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** Returns the day, with the time if another date is on the same day. */
+function nameOf({ day, time }: DateChoice, dates: readonly DateChoice[]): string {
+  return dates.filter((date) => date.day === day).length > 1 ? `${day}, ${time}` : day;
 }
 
 interface EventDialogProps extends MakeEventProps {

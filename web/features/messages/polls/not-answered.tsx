@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import type { PollResults } from "#contract/polls.ts";
@@ -14,32 +15,52 @@ const facesShown = 3;
 
 interface NotAnsweredProps {
   message: MessageView;
-  results: PollResults;
+  voters: number;
+  missing: NonNullable<PollResults["missing"]>;
   isOver: boolean;
 }
 
 /** How many have answered, who has not, and for the author and admins a reminder. */
-export function NotAnswered({ message, results, isOver }: NotAnsweredProps) {
+export function NotAnswered({ message, voters, missing: { count, people }, isOver }: NotAnsweredProps) {
   const t = useT();
   const me = useMe();
   const position = usePosition(message.group.id);
-  const { voters, missing = { count: 0, people: [] } } = results;
-  const others = missing.count - Number(missing.people.some(({ id }) => id === me.id));
-  const mayRemind = !isOver && others > 0 && can.remindToVote(me, writtenBy(message), position);
+  // The author gets no reminder.
+  const reminded = count - Number(people.some(({ id }) => id === message.author?.id));
+  const mayRemind = !isOver && reminded > 0 && can.remindToVote(me, writtenBy(message), position);
   return (
     <div className={styles.missing}>
-      <span aria-hidden className={styles.faces}>
-        {missing.people.slice(0, facesShown).map((person) => (
-          <PersonAvatar key={person.id} person={person} size={32} />
-        ))}
-      </span>
-      <p className={styles.answered}>
-        {t("poll.answered", { count: voters, total: voters + missing.count })}
-        {missing.count > 0 && <span className="soft">{t("event.missing", { count: missing.count })}</span>}
-      </p>
+      <div className={styles.answered}>
+        <p>{t("poll.answered", { count: voters, total: voters + count })}</p>
+        {count > 0 && <Missing count={count} people={people} />}
+      </div>
       {mayRemind && (
         <ReminderButton send={() => call("POST /api/messages/:id/poll/reminders", { params: { id: message.id } })} />
       )}
     </div>
+  );
+}
+
+function Missing({ count, people }: NotAnsweredProps["missing"]) {
+  const t = useT();
+  const words = t("event.missing", { count });
+  if (people.length === 0) return <p className="soft">{words}</p>;
+  const others = count - people.length;
+  return (
+    <details className={styles.absent}>
+      <summary>
+        <span aria-hidden className={styles.faces}>
+          {people.slice(0, facesShown).map((person) => (
+            <PersonAvatar key={person.id} person={person} size={28} />
+          ))}
+        </span>
+        {words}
+        <ChevronDown aria-hidden size={18} />
+      </summary>
+      <p>
+        <bdi>{people.map(({ name }) => name).join(", ")}</bdi>
+        {others > 0 && `, ${t("poll.more_people", { count: others })}`}
+      </p>
+    </details>
   );
 }

@@ -16,24 +16,30 @@ export function useVote(messageId: string) {
   const queries = useQueryClient();
   const { id, name, avatar } = useMe();
   const query = pollQuery(messageId);
+  const mutationKey = ["vote", messageId];
+  // Results from before a later vote would show what it has replaced, and the next vote would send that.
+  const isLast = () => queries.isMutating({ mutationKey }) <= 1;
   const { data, error, refetch } = useQuery(query);
   useLiveEvents({
     "message.updated": (event) => {
-      if (event.messageId === messageId) void queries.invalidateQueries({ queryKey: query.queryKey });
+      if (event.messageId === messageId && queries.isMutating({ mutationKey }) === 0)
+        void queries.invalidateQueries({ queryKey: query.queryKey });
     },
   });
 
   const { mutate } = useMutation({
+    mutationKey,
     scope: { id: `vote ${messageId}` },
     mutationFn: (votes: Votes) => call("PUT /api/messages/:id/poll/votes", { params: { id: messageId }, body: votes }),
     onMutate: (votes) => {
+      void queries.cancelQueries({ queryKey: query.queryKey });
       const voter: Author = { id, name, avatar, entityType: "user" };
       queries.setQueryData(query.queryKey, (before) => {
         if (before?.missing) return withDateVotes(before, votes, voter);
         return before && withVotes(before, votes.options, voter);
       });
     },
-    onSuccess: (results) => queries.setQueryData(query.queryKey, results),
+    onSuccess: (results) => isLast() && queries.setQueryData(query.queryKey, results),
     onError: (failure) => {
       alert(errorText(t, failure), "danger");
       void queries.invalidateQueries({ queryKey: query.queryKey });

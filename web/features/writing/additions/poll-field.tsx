@@ -108,7 +108,7 @@ function OptionField({ kind, option, number, onChange, onRemove }: OptionFieldPr
   const isFirst = number === 1 && option.text === "" && option.day === "";
   const change = (part: Partial<PollOptionDraft>) => onChange({ ...option, ...part });
   return (
-    <div className={styles.option}>
+    <div role="group" aria-label={label} className={styles.option}>
       {kind === "dates" ? (
         <>
           <TextField

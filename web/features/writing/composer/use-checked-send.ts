@@ -53,5 +53,6 @@ export function useCheckedSend({ form, draft: { words, uploads }, text, needsFil
 }
 
 function pollRefusal(poll: PollDraft | undefined): ErrorCode | undefined {
-  return poll !== undefined && pollFrom(poll) === undefined ? "poll_invalid" : undefined;
+  if (poll === undefined || pollFrom(poll) !== undefined) return undefined;
+  return poll.kind === "list" ? "list_empty" : "poll_invalid";
 }
