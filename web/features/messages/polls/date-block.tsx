@@ -27,7 +27,7 @@ export function DateBlock({ date, best, answers, isOpen, onAnswer }: DateBlockPr
     <div className={classNames(styles.block, isBest && styles.best)}>
       <div className={styles.head}>
         <p className={styles.date}>
-          <strong>{date.day}</strong> {date.time}{" "}
+          <strong>{date.day}</strong> <span className={styles.clock}>{date.time}</span>{" "}
           {isBest && isOpen && <span className={styles.sign}>{t("poll.best")}</span>}
         </p>
         {given.length === 0 ? (
