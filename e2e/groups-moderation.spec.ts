@@ -108,6 +108,17 @@ test("a message is reported to the admins, and a person is hidden for oneself al
   await expect(annas.getByText("The report is closed.")).toBeVisible();
   await expect(reports).toHaveCount(0);
 
+  const again = await bob.post(group.id, { title: "Cheaper watches" });
+  await carol.request("POST", `/api/messages/${again.id}/report`, { reason: "Again" });
+  await annas.reload();
+  await reports.getByRole("button", { name: "Remove from the group…" }).click();
+  await expect(annas.getByRole("dialog", { name: "Remove Bob from Thursday Hikers?" })).toBeVisible();
+  await annas.keyboard.press("Escape");
+  await reports.getByRole("button", { name: "Delete" }).click();
+  await annas.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(annas.getByText("This message was deleted.")).toBeVisible();
+  await expect(reports).toHaveCount(0);
+
   await carols.goto(`/users/${(await bob.me()).id}`);
   await carols.getByRole("button", { name: "Hide Bob…" }).click();
   await carols.getByRole("button", { name: "Hide", exact: true }).click();

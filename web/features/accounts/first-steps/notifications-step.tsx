@@ -34,11 +34,13 @@ export function NotificationsStep({ group, ...page }: StepProps & { group: Group
   );
 }
 
+/** Shows what a notification looks like. Renders nothing while there is nobody else in the group who could post. */
 function Sample({ group: { id, name: group } }: { group: GroupOfMine }) {
   const t = useT();
   const me = useMe();
   const { data } = useQuery(groupQuery(id));
-  const person = data?.users.find((member) => member.id !== me.id) ?? me;
+  const person = data?.users.find((member) => member.id !== me.id);
+  if (!person) return null;
   return (
     <div className={styles.sample} aria-hidden>
       <PersonAvatar person={person} size={40} />
