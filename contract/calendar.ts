@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Birthday } from "./accounts.ts";
-import { rsvpNoteLength, peoplePerRsvp } from "./limits.ts";
+import { cancellationNoteLength, rsvpNoteLength, peoplePerRsvp } from "./limits.ts";
 import { Rsvp, Author, GroupName } from "./messages.ts";
 import { Id, IdParams, Seconds } from "./wire.ts";
 
@@ -39,9 +39,13 @@ export type Occurrence = Static<typeof Occurrence>;
 /** An occurrence of a repeating event, which without it is the next one. Ignored if the event does not repeat. */
 export const OccurrenceQuery = Type.Object({ day: Type.Optional(Day) });
 
-/** Cancels or restores an event or, with `day`, one occurrence. Notifies members of a cancellation. */
+/** Cancels or restores an event or, with `day`, one occurrence. Notifies members of a cancellation, with `note`, which explains it. */
 export const Cancellation = Type.Object(
-  { isCancelled: Type.Boolean(), day: Type.Optional(Day) },
+  {
+    isCancelled: Type.Boolean(),
+    day: Type.Optional(Day),
+    note: Type.Optional(Type.String({ maxLength: cancellationNoteLength })),
+  },
   // A misspelled `day` would otherwise cancel the whole event.
   { additionalProperties: false },
 );

@@ -6,6 +6,7 @@ export const textLength = 50_000;
 export const placeLength = 200;
 export const eventDays = 366;
 export const cancelledAtMost = 100;
+export const cancellationNoteLength = 200;
 /** Minutes. */
 export const remindBeforeAtMost = 4 * 7 * 24 * 60;
 /** RSVP to an event: length of the note, people per RSVP, and how many RSVPs and missing people are named. */

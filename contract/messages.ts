@@ -9,7 +9,7 @@ export type MessageType = Static<typeof MessageType>;
 /**
  * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. Unknown keys are stored unchanged. `date` is an ISO 8601 date, or a date and
  * time with offset, `date_zone` its IANA time zone, and `date_end` the last day or the end in the same form, at most a year later. `remind_before` is in
- * minutes, `repeat` a rule of RFC 5545 (decision 055), `cancelled` true or a list of days. All five are removed along with `date`. `confirm` asks everybody to
+ * minutes, `repeat` a rule of RFC 5545 (decision 055), `cancelled` true or a list of days, explained by `cancelled_notes` (by day, "" for the whole event). All five are removed along with `date`. `confirm` asks everybody to
  * confirm reading and needs the right to pin. `own_words`: a shared message whose text begins with the sharer's comment and then quotes the original.
  * `mentions` has names by user id, or "everyone". `captions`, `alternatives` (descriptions for people who cannot see a photo), `places` (at most 200
  * characters; left out when shared to other groups and public links) and `waves` (32 bars, each a digit of base 32) are by file id. `photo` is the file that a

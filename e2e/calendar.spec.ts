@@ -90,7 +90,9 @@ test("a cancelled event stays, marked as such", async ({ aGroupOf, signedIn }) =
   const page = await signedIn(anna, phone);
   await page.goto(`/messages/${event.id}`);
   await page.getByRole("button", { name: "Cancel event" }).click();
+  await page.getByRole("textbox", { name: "Why? (optional)" }).fill("The hall is flooded");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel event" }).click();
+  await expect(page.getByText("The hall is flooded")).toBeVisible();
   await expect(page.getByText("Cancelled")).toBeVisible();
   await expect(page.getByRole("button", { name: "Yes" })).toHaveCount(0);
   await page.goto(`/groups/${group.id}`);

@@ -138,6 +138,8 @@ export interface DomainEvents {
     date?: string;
     /** Set for a date of a repeating event, whose page it leads to. */
     day?: string;
+    /** Explains a cancellation. */
+    note?: string;
     senderId: string | null;
     byId: string | null;
     at: number;

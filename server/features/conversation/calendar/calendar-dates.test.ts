@@ -88,6 +88,21 @@ test("a day on which it does not take place is refused, and nothing is stored", 
   expect(await rsvps(anna)).toMatchObject({ answers: [] });
 });
 
+test("a cancellation is explained on its date and in its notification, until it is restored", async () => {
+  const { anna, bob } = people;
+  const cancel = (change: object) => anna.put(`/api/messages/${id}/cancellation`, change);
+  const notes = async () => (await bob.get(`/api/messages/${id}`, ours)).body.data.cancelled_notes;
+  await cancel({ isCancelled: true, day: days[2], note: " The hall\nis flooded " });
+  await cancel({ isCancelled: true, day: days[3] });
+  expect(await notes()).toEqual({ [days[2]!]: "The hall is flooded" });
+  const { items } = (await bob.get("/api/me/notifications/page", ours)).body as NotificationPage;
+  const texts = items.filter(({ type }) => type === "event_cancelled").map(({ data }) => data.text);
+  expect(texts).toEqual([undefined, "The hall is flooded"]);
+  await cancel({ isCancelled: false, day: days[2] });
+  expect(await notes()).toBeUndefined();
+  expect((await cancel({ isCancelled: true, note: "x".repeat(201) })).status).toBe(400);
+});
+
 test("reminders and cancellations lead to their date", async () => {
   const { anna, bob } = people;
   const notified = async () => {

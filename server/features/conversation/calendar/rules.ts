@@ -1,3 +1,4 @@
+import { cancelledAtMost } from "#contract/limits.ts";
 import type { Cancellation } from "#contract/calendar.ts";
 import { appError } from "../../../errors.ts";
 import { eventColumns } from "../dates/rules.ts";
@@ -28,6 +29,24 @@ export function cancelledAfter(
   const others = Array.isArray(before) ? before.filter((one) => one !== day) : [];
   const days = isCancelled ? [...others, day].sort() : others;
   return days.length > 0 ? days : undefined;
+}
+
+type Notes = Record<string, string>;
+
+/** Returns the explanations of cancellations by day, "" for the whole event. Undefined if there are none. */
+export function notesAfter(
+  { data }: { data: string },
+  { isCancelled, day = "", note = "" }: Cancellation,
+): Notes | undefined {
+  const { cancelled_notes: before } = JSON.parse(data) as { cancelled_notes?: unknown };
+  const notes = Object.entries(isRecord(before) ? before : {}).filter(([of]) => of !== day);
+  const words = writtenNote(note);
+  if (isCancelled && words) notes.push([day, words]);
+  return notes.length > 0 ? (Object.fromEntries(notes.slice(-cancelledAtMost)) as Notes) : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Returns undefined if the event does not repeat. Throws `not_an_event`, and `date_not_found` for a day without an occurrence. */

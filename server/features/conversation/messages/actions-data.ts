@@ -9,7 +9,9 @@ import type { Content } from "./rules.ts";
 export async function changeData(
   tx: Transaction,
   { id, data }: Pick<MessageRow, "id" | "data">,
-  changes: { cancelled: true | string[] | undefined } | { poll: PollData },
+  changes:
+    | { cancelled: true | string[] | undefined; cancelled_notes: Record<string, string> | undefined }
+    | { poll: PollData },
 ): Promise<void> {
   const changed = { ...(JSON.parse(data) as Content["data"]), ...changes };
   await updateMessage(tx, id, { data: JSON.stringify(changed), ...eventColumns(changed) });

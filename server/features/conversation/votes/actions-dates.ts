@@ -115,7 +115,7 @@ export async function decideDate(
   if (date === undefined) throw appError("bad_request");
   const closed = { ...poll, closed_at: poll.closed_at ?? toSeconds(clock.now()) };
   // An earlier event of the message may have been cancelled.
-  const event = { date, date_zone: poll.zone ?? null, cancelled: null, poll: closed };
+  const event = { date, date_zone: poll.zone ?? null, cancelled: null, cancelled_notes: null, poll: closed };
   const data = { ...event, ...(title !== undefined && { title }), ...(place !== undefined && { place }) };
   return changeMessage(
     context,

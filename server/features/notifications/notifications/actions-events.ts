@@ -15,13 +15,13 @@ import {
 
 /** Leaves out members whose response makes it needless and those who have muted the group or the message. */
 export const notifyEventReminder: Reaction<"event.reminded"> = async (context, tx, event) => {
-  const { type, groupId, messageId, occurrence, date, day, senderId, byId, at } = event;
+  const { type, groupId, messageId, occurrence, date, day, note, senderId, byId, at } = event;
   const notificationId = newId();
   const [inserted] = await insertNotification(tx, {
     id: notificationId,
     at,
     type,
-    data: JSON.stringify({ date, day }),
+    data: JSON.stringify({ date, day, text: note }),
     groupId,
     messageId,
     fromMessageId: messageId,

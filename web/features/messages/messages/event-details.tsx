@@ -6,7 +6,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { mapsAddress } from "../../files/files/maps-address.ts";
 import styles from "./event-details.module.css";
-import { cancelledOf, eventWords, planOf, reminderWords } from "./event-words.ts";
+import { cancelledOf, cancelNoteOf, eventWords, planOf, reminderWords } from "./event-words.ts";
 
 /** Time and place of an event. The time opens as a calendar file, the place in the device's maps. */
 export function EventDetails({ message, withTime = true }: { message: MessageView; withTime?: boolean }) {
@@ -15,14 +15,16 @@ export function EventDetails({ message, withTime = true }: { message: MessageVie
   const { date } = message.data;
   const { end, place, remindBefore } = planOf(message);
   const words = eventWords({ date, end }, { language, day: "full", moment: "moment" });
+  const isCancelled = cancelledOf(message) === true;
   if (words === undefined || !(withTime || place || remindBefore)) return null;
   return (
     <div className={styles.details}>
       {withTime && (
-        <EventTime messageId={message.id} cancelled={cancelledOf(message) === true}>
+        <EventTime messageId={message.id} cancelled={isCancelled}>
           <time dateTime={date}>{words}</time>
         </EventTime>
       )}
+      {withTime && isCancelled && <CancelNote note={cancelNoteOf(message)} />}
       {remindBefore !== undefined && (
         <p className={styles.reminder}>
           <Bell aria-hidden size={18} />
@@ -37,6 +39,17 @@ export function EventDetails({ message, withTime = true }: { message: MessageVie
         </a>
       )}
     </div>
+  );
+}
+
+/** Why an event is cancelled. Renders nothing without an explanation. */
+export function CancelNote({ note }: { note: string }) {
+  return (
+    note !== "" && (
+      <p dir="auto" className={styles.why}>
+        {note}
+      </p>
+    )
   );
 }
 

@@ -72,6 +72,14 @@ export function reminderWords(minutes: number, t: Translate): string {
   return t("date.hours_before", { count: Math.max(Math.round(minutes / 60), 1) });
 }
 
+/** Returns the explanation of a cancelled event, or of a cancelled day of a repeating one; "" if there is none. */
+export function cancelNoteOf({ data }: { data: object }, day = ""): string {
+  const { cancelled_notes: notes } = data as { cancelled_notes?: unknown };
+  const note: unknown =
+    typeof notes === "object" && notes !== null ? (notes as Record<string, unknown>)[day] : undefined;
+  return typeof note === "string" ? limitMarks(note) : "";
+}
+
 /** Returns true for a cancelled event, or the cancelled days of a repeating one. */
 export function cancelledOf({ data }: { data: object }): true | string[] {
   const { cancelled } = data as { cancelled?: unknown };

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarX } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { Occurrence } from "#contract/calendar.ts";
+import type { Cancellation, Occurrence } from "#contract/calendar.ts";
+import { cancellationNoteLength } from "#contract/limits.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import { call } from "../../../api/client.ts";
@@ -10,6 +11,7 @@ import { newId } from "../../../api/ids.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import { TextField } from "../../../components/text-field.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { readDraft, writeDraft } from "../../writing/drafts/draft.ts";
@@ -73,7 +75,7 @@ export function Cancelling({ message, occurrence, onChanged }: CancellingProps) 
           {...asked}
           action={asked.date ? t("event.cancel_date", { date }) : t(cancelAll)}
           onClose={() => setAsked(undefined)}
-          onCancel={() => mutate({ isCancelled: true, day: asked.date?.day })}
+          onCancel={(note) => mutate({ isCancelled: true, day: asked.date?.day, note: note || undefined })}
         />
       )}
     </div>
@@ -86,7 +88,7 @@ interface CancelDialogProps {
   date?: Occurrence;
   action: string;
   onClose: () => void;
-  onCancel: () => void;
+  onCancel: (note: string) => void;
 }
 
 /** Suggests how to move a single date: cancel it and post a new one. */
@@ -95,15 +97,16 @@ function CancelDialog({ message, date, action, onClose, onCancel }: CancelDialog
   const language = useLanguage();
   const me = useMe();
   const [, navigate] = useLocation();
+  const [note, setNote] = useState("");
   const words = date && eventWords({ date: date.date }, { language, day: "short", moment: "stamp" });
   const cancel = () => {
-    onCancel();
+    onCancel(note.trim());
     onClose();
     // Without a date, the page would go on to the next one.
     if (date) navigate(messagePath(message.id, date.day), { replace: true });
   };
   const move = () => {
-    onCancel();
+    onCancel(note.trim());
     onClose();
     const target = { userId: me.id, groupId: message.group.id };
     const { plan: { repeat: _repeat, ...plan } = {}, ...draft } = draftOf(message);
@@ -118,6 +121,13 @@ function CancelDialog({ message, date, action, onClose, onCancel }: CancelDialog
       onClose={onClose}
     >
       <p>{t("event.cancel_text")}</p>
+      <TextField
+        label={t("event.cancel_note")}
+        maxLength={cancellationNoteLength}
+        autoComplete="off"
+        value={note}
+        onValue={setNote}
+      />
       <div className={styles.decisions}>
         <Button look="quiet" autoFocus onClick={onClose}>
           {t("action.back")}
@@ -140,7 +150,7 @@ function useCancellation(message: MessageView, onChanged: (message: MessageView)
   const alert = useAlert();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (change: { isCancelled: boolean; day?: string }) => {
+    mutationFn: async (change: Cancellation) => {
       await call("PUT /api/messages/:id/cancellation", { params: { id: message.id }, body: change });
       return call("GET /api/messages/:id", { params: { id: message.id } });
     },

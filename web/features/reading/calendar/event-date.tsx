@@ -3,8 +3,8 @@ import type { Occurrence } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { repeatWords } from "#contract/repeat-words.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
-import { EventTime } from "../../messages/messages/event-details.tsx";
-import { cancelledOf, eventWords, planOf } from "../../messages/messages/event-words.ts";
+import { CancelNote, EventTime } from "../../messages/messages/event-details.tsx";
+import { cancelledOf, cancelNoteOf, eventWords, planOf } from "../../messages/messages/event-words.ts";
 import styles from "./event-rsvps.module.css";
 
 interface EventDateProps {
@@ -26,6 +26,7 @@ export function EventDate({ message, occurrence, isNext }: EventDateProps) {
       <EventTime messageId={message.id} day={isNext ? undefined : occurrence.day} cancelled={isCancelled}>
         <time dateTime={date}>{isNext ? t("event.next", { date: words }) : words}</time>
       </EventTime>
+      {isCancelled && <CancelNote note={cancelNoteOf(message, cancelledOf(message) === true ? "" : occurrence.day)} />}
       {repeat !== undefined && (
         <p className={styles.repeats}>
           <Repeat aria-hidden size={18} />
