@@ -80,8 +80,7 @@ export default defineConfig({
         extends: "./vite.config.ts",
         test: {
           ...timeouts,
-          // web/testing/setup.ts loads modules anew for each file: queries and sessions of one would go on in the next.
-          ...shared,
+          // Queries and sessions of one file would go on in the next: each has its own page.
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
