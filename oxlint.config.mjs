@@ -44,6 +44,7 @@ const types = {
   "typescript/no-empty-object-type": "error",
   "typescript/no-explicit-any": "error",
   "typescript/no-extraneous-class": "error",
+  "typescript/no-generated-empty-object-type": "error",
   "typescript/no-invalid-void-type": "error",
   // An event handler of JSX may be async; React looks at nothing that it returns.
   "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
@@ -61,6 +62,7 @@ const types = {
   "typescript/no-unsafe-argument": "error",
   "typescript/no-unsafe-assignment": "error",
   "typescript/no-unsafe-call": "error",
+  "typescript/no-unsafe-enum-assignment": "error",
   "typescript/no-unsafe-enum-comparison": "error",
   "typescript/no-unsafe-function-type": "error",
   "typescript/no-unsafe-member-access": "error",
