@@ -1,6 +1,7 @@
 import { updateRemindAt } from "../messages/actions-data.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
@@ -12,15 +13,16 @@ import type { Me } from "../../identity/people/rules.ts";
 import { checkPause, isAfterReminderHour } from "../dates/rules-reminders.ts";
 import { eventOf, occurrenceAsked, remindersOf } from "./rules.ts";
 import {
-  findAskedAt,
   findDueReminders,
   findDueSeries,
   findRemindedStart,
+  findReminderSentAt,
   findWithReminder,
   markReminded,
-  updateAskedAt,
+  updateReminderSentAt,
   updateRemindedStart,
   type DueRow,
+  type ReminderColumn,
   type SeriesRow,
 } from "./queries-reminders.ts";
 
@@ -39,11 +41,21 @@ export async function remindOfEvent(context: Context, me: Me, { messageId, day }
     const at = clock.now();
     const asked = occurrenceAsked(eventOf(message), at, day);
     if (asked.endsAt <= at || asked.isCancelled) throw appError("not_an_event");
-    checkPause(await findAskedAt(tx, messageId), at);
-    await updateAskedAt(tx, messageId, at);
+    await beginReminder(tx, messageId, "asked_at", at);
     const reminder = { type: "event_reminder", occurrence: asked.key, senderId: me.id, byId: me.id } as const;
     await emit(context, tx, "event.reminded", { ...reminder, day, groupId, messageId, at });
   });
+}
+
+/** Call before sending a reminder on somebody's request. Throws `too_many_attempts` soon after another one. */
+export async function beginReminder(
+  tx: Transaction,
+  messageId: string,
+  column: ReminderColumn,
+  at: number,
+): Promise<void> {
+  checkPause(await findReminderSentAt(tx, messageId, column), at);
+  await updateReminderSentAt(tx, messageId, column, at);
 }
 
 const soon = { type: "event_soon", occurrence: "", senderId: null } as const;
@@ -91,10 +103,3 @@ async function remindBeforeOccurrence(context: Context, messageId: string, group
     await emit(context, tx, "event.reminded", event);
   });
 }
-
-export {
-  findConfirmationAskedAt,
-  findPollAskedAt,
-  updateConfirmationAskedAt,
-  updatePollAskedAt,
-} from "./queries-reminders.ts";

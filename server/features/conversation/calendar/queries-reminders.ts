@@ -58,20 +58,28 @@ export async function markReminded(tx: Transaction, { id, startsAt }: DueRow): P
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function findAskedAt(tx: Transaction, messageId: string): Promise<number> {
+/** Columns with the time of the last reminder that somebody sent: about an event, a confirmation, or a poll of dates. */
+export type ReminderColumn = "asked_at" | "confirmation_asked_at" | "poll_asked_at";
+
+export async function findReminderSentAt(tx: Transaction, messageId: string, column: ReminderColumn): Promise<number> {
   const found = await tx
     .selectFrom("event_reminders")
-    .select("asked_at as askedAt")
+    .select(column)
     .where("message_id", "=", messageId)
     .executeTakeFirst();
-  return found?.askedAt ?? 0;
+  return found?.[column] ?? 0;
 }
 
-export async function updateAskedAt(tx: Transaction, messageId: string, askedAt: number): Promise<void> {
+export async function updateReminderSentAt(
+  tx: Transaction,
+  messageId: string,
+  column: ReminderColumn,
+  at: number,
+): Promise<void> {
   await tx
     .insertInto("event_reminders")
-    .values({ message_id: messageId, asked_at: askedAt, told_for: null })
-    .onConflict((conflict) => conflict.column("message_id").doUpdateSet({ asked_at: askedAt }))
+    .values({ message_id: messageId, asked_at: null, told_for: null, [column]: at })
+    .onConflict((conflict) => conflict.column("message_id").doUpdateSet({ [column]: at }))
     .execute();
 }
 
@@ -118,39 +126,5 @@ export async function updateRemindedStart(tx: Transaction, messageId: string, st
     .insertInto("event_reminders")
     .values({ message_id: messageId, asked_at: null, told_for: startsAt })
     .onConflict((conflict) => conflict.column("message_id").doUpdateSet({ told_for: startsAt }))
-    .execute();
-}
-
-export async function findConfirmationAskedAt(tx: Transaction, messageId: string): Promise<number> {
-  const found = await tx
-    .selectFrom("event_reminders")
-    .select("confirmation_asked_at as askedAt")
-    .where("message_id", "=", messageId)
-    .executeTakeFirst();
-  return found?.askedAt ?? 0;
-}
-
-export async function updateConfirmationAskedAt(tx: Transaction, messageId: string, at: number): Promise<void> {
-  await tx
-    .insertInto("event_reminders")
-    .values({ message_id: messageId, asked_at: null, told_for: null, confirmation_asked_at: at })
-    .onConflict((conflict) => conflict.column("message_id").doUpdateSet({ confirmation_asked_at: at }))
-    .execute();
-}
-
-export async function findPollAskedAt(tx: Transaction, messageId: string): Promise<number> {
-  const found = await tx
-    .selectFrom("event_reminders")
-    .select("poll_asked_at as askedAt")
-    .where("message_id", "=", messageId)
-    .executeTakeFirst();
-  return found?.askedAt ?? 0;
-}
-
-export async function updatePollAskedAt(tx: Transaction, messageId: string, at: number): Promise<void> {
-  await tx
-    .insertInto("event_reminders")
-    .values({ message_id: messageId, asked_at: null, told_for: null, poll_asked_at: at })
-    .onConflict((conflict) => conflict.column("message_id").doUpdateSet({ poll_asked_at: at }))
     .execute();
 }

@@ -1,4 +1,4 @@
-import { findConfirmationAskedAt, updateConfirmationAskedAt } from "../calendar/actions-reminders.ts";
+import { beginReminder } from "../calendar/actions-reminders.ts";
 import { rsvpsShown, missingShown } from "#contract/limits.ts";
 import { can, type Position } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
@@ -19,7 +19,6 @@ import {
   findNotConfirming,
   insertConfirmation,
 } from "./queries.ts";
-import { checkPause } from "../dates/rules-reminders.ts";
 
 export interface ConfirmationsOfMessage {
   members: number;
@@ -59,8 +58,7 @@ export async function remindToConfirm(context: Context, me: Me, messageId: strin
     if (!can.remindToConfirm(me, written, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
     assertAsks(message);
     const at = clock.now();
-    checkPause(await findConfirmationAskedAt(tx, messageId), at);
-    await updateConfirmationAskedAt(tx, messageId, at);
+    await beginReminder(tx, messageId, "confirmation_asked_at", at);
     await emit(context, tx, "confirmation.reminded", { groupId, messageId, authorId, senderId: me.id, at });
   });
 }

@@ -7,9 +7,8 @@ import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
-import { findPollAskedAt, updatePollAskedAt } from "../calendar/actions-reminders.ts";
+import { beginReminder } from "../calendar/actions-reminders.ts";
 import { respondFromVotes } from "../calendar/actions.ts";
-import { checkPause } from "../dates/rules-reminders.ts";
 import { changeMessage, editableMessage, lockEditableMessage } from "../messages/actions.ts";
 import type { FullMessage } from "../messages/actions-reading.ts";
 import { pollOf } from "../polls/actions.ts";
@@ -29,7 +28,7 @@ import {
   type OtherAnswer,
 } from "./queries-dates.ts";
 
-/** `answers` and the people who are missing are empty if the poll is anonymous. */
+/** `answers` and `missing` are empty if the poll is anonymous. */
 export interface AnswersToDates {
   counts: DateCountRow[];
   answers: DateAnswerRow[];
@@ -64,8 +63,8 @@ export async function answersToDates(
 }
 
 /**
- * Returns whether anything has changed. Keeps the time of earlier answers, which decides their order. A client that sends neither list knows only votes, and
- * leaves other answers as they are unless a yes replaces them.
+ * Returns whether anything has changed. Keeps the time of earlier answers, which decides their order. If neither
+ * list is sent, the client knows only votes: other answers stay unless a yes replaces them.
  */
 export async function changeOtherAnswers(
   tx: Transaction,
@@ -141,8 +140,7 @@ export async function remindToVote(context: Context, me: Me, messageId: string):
     if (poll.kind !== "dates") throw appError("bad_request");
     const at = clock.now();
     if (isPollOver(poll, toSeconds(at))) throw appError("poll_over");
-    checkPause(await findPollAskedAt(tx, messageId), at);
-    await updatePollAskedAt(tx, messageId, at);
+    await beginReminder(tx, messageId, "poll_asked_at", at);
     await emit(context, tx, "poll.reminded", { groupId, messageId, authorId, senderId: me.id, at });
   });
 }
