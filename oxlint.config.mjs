@@ -18,7 +18,7 @@ const clarity = {
   eqeqeq: ["error", "always", { null: "ignore" }],
   "no-array-constructor": "error",
   "no-console": "error",
-  // Patterns that look for control characters name them.
+  // Some patterns match control characters on purpose.
   "no-control-regex": "off",
   "no-else-return": "error",
   "no-unused-expressions": "error",
@@ -81,7 +81,7 @@ const types = {
   "typescript/return-await": ["error", "error-handling-correctness-only"],
   "typescript/unified-signatures": "error",
   "typescript/use-unknown-in-catch-callback-variable": "error",
-  // Sorting by code unit is what sorting ids and names of files means.
+  // Ids and file names are meant to be sorted by code unit.
   "typescript/require-array-sort-compare": "off",
   // Objects here are made of closures, whose methods need no `this` and may be taken out of them.
   "typescript/unbound-method": "off",
@@ -126,7 +126,7 @@ const honestTests = [
   },
 ];
 
-/** For values without a type: of JSON.parse in JavaScript, and of what a test gets from outside, which looking at it tests. @type {import("oxlint").DummyRuleMap} */
+/** Rules to turn off where values have no type: results of JSON.parse in JavaScript, and responses that a test checks. @type {import("oxlint").DummyRuleMap} */
 const untypedValues = {
   "typescript/no-unsafe-argument": "off",
   "typescript/no-unsafe-assignment": "off",
@@ -177,7 +177,7 @@ export default defineConfig({
       rules: {
         ...untypedValues,
         "max-lines-per-function": "off",
-        // Playwright reads the names of the fixtures that a function asks for, also where there is none.
+        // Playwright requires a destructured parameter, even if a fixture uses no other.
         "no-empty-pattern": "off",
         "syntax/restricted": ["error", ...honestTests],
       },

@@ -39,7 +39,7 @@ export type Occurrence = Static<typeof Occurrence>;
 /** An occurrence of a repeating event, which without it is the next one. Ignored if the event does not repeat. */
 export const OccurrenceQuery = Type.Object({ day: Type.Optional(Day) });
 
-/** Cancels or restores an event or, with `day`, one occurrence. Notifies members of a cancellation, with `note`, which explains it. */
+/** Cancels or restores an event or, with `day`, one occurrence. Notifies members of a cancellation; `note` says why. */
 export const Cancellation = Type.Object(
   {
     isCancelled: Type.Boolean(),

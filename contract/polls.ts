@@ -38,8 +38,8 @@ export const PollData = Type.Object(
 export type PollData = Static<typeof PollData>;
 
 /**
- * `people` are the first 50; absent if the poll is anonymous. For a date, `votes`, `isMine` and `people` are those of a yes, and `answer` is one's own;
- * `maybe` (if need be) and `no` are numbers of people.
+ * `people` are the first 50; absent if the poll is anonymous. For a date, `votes`, `isMine` and `people` count only yes. `answer` is the user's own; `maybe`
+ * (if need be) and `no` are numbers of people.
  */
 export const PollResult = Type.Object({
   option: OptionId,
@@ -57,8 +57,8 @@ export const DateAnswers = Type.Object({ person: Author, answers: Type.Record(Ty
 export type DateAnswers = Static<typeof DateAnswers>;
 
 /**
- * `answers` and `missing` only for dates: the first 50 people who have answered, oldest answer first, and those who have not, of whom 50 are named; an
- * anonymous poll names nobody.
+ * `answers` and `missing` are set only for dates. `answers` has the first 50 people who answered, earliest first; `missing` names up to 50 people who have
+ * not. An anonymous poll names nobody.
  */
 export const PollResults = Type.Object({
   voters: Type.Integer(),
@@ -70,7 +70,7 @@ export type PollResults = Static<typeof PollResults>;
 
 const OptionIds = Type.Array(OptionId, { maxItems: pollOptionsAtMost });
 
-/** Replaces one's votes. `maybe` and `no` only for dates, each in one of the three lists. */
+/** Replaces the user's votes. `maybe` and `no` are for dates only; an option can be in only one of the lists. */
 export const Votes = Type.Object({
   options: OptionIds,
   maybe: Type.Optional(OptionIds),
@@ -80,7 +80,7 @@ export type Votes = Static<typeof Votes>;
 
 export const PollChanges = Type.Object({ isClosed: Type.Boolean() });
 
-/** The date of this option becomes that of the message, the poll is closed, and answers to this date become responses to the event unless the poll is anonymous. */
+/** Sets the date of the message to that of `option` and closes the poll. Unless the poll is anonymous, answers to the date become responses to the event. */
 export const PollDecision = Type.Object({
   option: OptionId,
   title: Type.Optional(Type.String({ minLength: 1, maxLength: titleLength })),

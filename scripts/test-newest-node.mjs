@@ -7,11 +7,11 @@ import { prepare } from "./setup/prepare.mjs";
 /** The version of the image. Everything else is tested on the Node that runs `npm test`. */
 const version = "24.21.0";
 
-/** Parts of file names: what depends on Node the most, and every call. The whole would take as long as on the first Node. */
+/** Parts of the names of test files. Covers every call of the API and the code that depends most on Node; running everything twice would take too long. */
 const onSqlite = ["server/app", "server/database", "server/http", "server/live", "server/processes", "server/worker"];
 const alone = ["server/adapters", "server/archive", "server/database", "server/updates"];
 
-/** Pictures, recordings and emails, which other programs read. */
+/** Pictures and recordings are processed by other programs, and emails hardly depend on Node. */
 const withoutPrograms = ["server/adapters/media/**", "server/adapters/mail-reader/**"].flatMap((files) => [
   "--exclude",
   files,

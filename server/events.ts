@@ -138,7 +138,7 @@ export interface DomainEvents {
     date?: string;
     /** Set for a date of a repeating event, whose page it leads to. */
     day?: string;
-    /** Explains a cancellation. */
+    /** Why the event was cancelled. */
     note?: string;
     senderId: string | null;
     byId: string | null;

@@ -9,7 +9,7 @@ const restriction = {
   required: ["selector", "message"],
 };
 
-/** A rule for Oxlint, which has none of the kind: whatever a selector of its options finds is an error, with the message beside it. */
+/** The rule `no-restricted-syntax`, which Oxlint lacks: reports each node that matches a selector, with the message configured for it. */
 export default {
   meta: { name: "syntax" },
   rules: {

@@ -237,7 +237,7 @@ export interface PollVotesTable {
   voted_at: number;
 }
 
-/** Answers to dates of a poll other than yes. One that `poll_votes` has, too, is a yes. */
+/** Answers other than yes to the dates of a poll. A row in `poll_votes` for the same option and person takes precedence. */
 export interface OtherVotesTable extends PollVotesTable {
   answer: "maybe" | "no";
 }

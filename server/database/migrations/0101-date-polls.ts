@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** "If need be" and "no" in polls of dates. A yes stays in `poll_votes`: the previous version, which may go on running, counts each of its rows as one. */
+/** Stores "if need be" and "no" in polls of dates. Yes stays in `poll_votes`, because the previous version counts every row there as a yes and may still be running. */
 export const datePolls: Migration = {
   async up(db) {
     await db.schema

@@ -61,7 +61,7 @@ export async function setRsvp(context: Context, me: Me, asked: EventAsked, { ans
 
 const rsvpsAtOnce = 500;
 
-/** Stores answers to a date that was chosen as responses to its event. Responses that people have given since stay as they are. */
+/** Turns answers to the chosen date of a poll into responses to the event. Does not change responses that are newer than the answer. */
 export async function respondFromVotes(
   tx: Transaction,
   messageId: string,

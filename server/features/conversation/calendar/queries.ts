@@ -116,7 +116,7 @@ export async function upsertRsvp(tx: Transaction, row: RsvpRow): Promise<void> {
     .execute();
 }
 
-/** Replaces only the answers of earlier responses, and for a no their people and note. */
+/** Skips people with a newer response. Of an earlier response, keeps the number of people and the note unless the answer is no. */
 export async function upsertAnswers(tx: Transaction, rows: readonly RsvpRow[]): Promise<void> {
   const isNo = sql<boolean>`excluded.answer = 'no'`;
   await tx

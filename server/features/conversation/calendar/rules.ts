@@ -33,7 +33,7 @@ export function cancelledAfter(
 
 type Notes = Record<string, string>;
 
-/** Returns the explanations of cancellations by day, "" for the whole event. Undefined if there are none. */
+/** Returns why each day was cancelled; the key "" is for the whole event. Undefined if no reason is left. */
 export function notesAfter(
   { data }: { data: string },
   { isCancelled, day = "", note = "" }: Cancellation,

@@ -25,7 +25,7 @@ export interface DateAnswerRow extends Person {
   answer: Rsvp;
 }
 
-/** All answers of the first people, whose first answer is the oldest. */
+/** Returns all answers of the people who answered first. */
 export function findAnswers(db: Reader, messageId: string, people: number): Promise<DateAnswerRow[]> {
   const first = answersOfMembers(db, messageId)
     .select("given.userId")
@@ -88,7 +88,7 @@ function notAnswering(db: Reader, { messageId, groupId }: Asked) {
     );
 }
 
-/** Answers of former members do not count. */
+/** Leaves out answers of former members. */
 function answersOfMembers(db: Reader, messageId: string) {
   const yes = db
     .selectFrom("poll_votes as vote")
@@ -177,7 +177,7 @@ export async function insertOtherAnswers(
   await tx.insertInto("other_votes").values(rows).execute();
 }
 
-/** Everybody's answers to one date. */
+/** Returns all answers to one date. */
 export function findAnswersTo(
   db: Reader,
   messageId: string,

@@ -2,7 +2,7 @@ import { isMultiple } from "#contract/poll-rules.ts";
 import type { PollData, Votes } from "#contract/polls.ts";
 import { appError } from "../../../errors.ts";
 
-/** Throws `bad_request` for unknown options, for several if only one can be chosen, and for an answer that the poll does not ask for or that is given twice. */
+/** Throws `bad_request` for unknown options, for several if only one can be chosen, for `maybe` or `no` outside polls of dates, and for an option named twice. */
 export function checkChoice(poll: PollData, { options: chosen, maybe = [], no = [] }: Votes): void {
   const options = new Set(chosen);
   const all = [...options, ...maybe, ...no];

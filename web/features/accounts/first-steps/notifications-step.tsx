@@ -34,7 +34,7 @@ export function NotificationsStep({ group, ...page }: StepProps & { group: Group
   );
 }
 
-/** Shows what a notification looks like. Renders nothing while there is nobody else in the group who could post. */
+/** Shows a sample notification, unless the user is alone in the group. */
 function Sample({ group: { id, name: group } }: { group: GroupOfMine }) {
   const t = useT();
   const me = useMe();

@@ -42,7 +42,7 @@ export function EventDetails({ message, withTime = true }: { message: MessageVie
   );
 }
 
-/** Why an event is cancelled. Renders nothing without an explanation. */
+/** Shows why an event was cancelled, if that is known. */
 export function CancelNote({ note }: { note: string }) {
   return (
     note !== "" && (

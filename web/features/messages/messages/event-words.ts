@@ -72,7 +72,7 @@ export function reminderWords(minutes: number, t: Translate): string {
   return t("date.hours_before", { count: Math.max(Math.round(minutes / 60), 1) });
 }
 
-/** Returns the explanation of a cancelled event, or of a cancelled day of a repeating one; "" if there is none. */
+/** Returns why an event, or one day of a repeating event, was cancelled; "" if no reason was given. */
 export function cancelNoteOf({ data }: { data: object }, day = ""): string {
   const { cancelled_notes: notes } = data as { cancelled_notes?: unknown };
   const note: unknown =

@@ -44,10 +44,10 @@ function wordsOf(date: string, language: Language, now: Date): { day: string; ti
   };
 }
 
-/** With fewer answers, no date is marked. */
+/** No date is marked as best until this many people have answered. */
 const leastVoters = 3;
 
-/** Returns the most wanted date. Undefined while few have answered. */
+/** Returns the best date, or undefined while too few people have answered. */
 export function bestDate(choices: readonly DateChoice[], voters: number): DateChoice | undefined {
   return voters < leastVoters ? undefined : mostWanted(choices);
 }
@@ -62,7 +62,7 @@ function isBetter({ result }: DateChoice, { result: best }: DateChoice): boolean
   return (result.maybe ?? 0) > (best.maybe ?? 0);
 }
 
-/** Returns one's votes after a date is answered, or its answer is withdrawn. A process of the previous version reports no answers but yes. */
+/** Returns the user's votes after answering a date, or withdrawing the answer. Servers of the previous version report only yes. */
 export function votesWith({ results }: PollResults, option: string, answer: Rsvp | undefined): Required<Votes> {
   const given = new Map(results.map((result) => [result.option, result.answer ?? (result.isMine ? "yes" : undefined)]));
   given.set(option, answer);
@@ -70,7 +70,7 @@ export function votesWith({ results }: PollResults, option: string, answer: Rsvp
   return { options: optionsWith("yes"), maybe: optionsWith("maybe"), no: optionsWith("no") };
 }
 
-/** Returns the results with one's votes replaced. */
+/** Returns the results with the user's votes replaced. */
 export function withDateVotes(before: PollResults, votes: Votes, voter: Author): PollResults {
   const hadAnswered = before.results.some(({ answer }) => answer !== undefined);
   const answers = answersIn(votes);

@@ -16,7 +16,7 @@ interface DateBlockProps {
   onAnswer: (option: string, answer: Rsvp | undefined) => void;
 }
 
-/** A date with the numbers of its answers, which open the names. */
+/** A date with its answer counts. Selecting the counts shows the names. */
 export function DateBlock({ date, best, answers, isOpen, onAnswer }: DateBlockProps) {
   const t = useT();
   const names = useId();

@@ -13,12 +13,12 @@ export const dateAnswers = [
 
 interface DateButtonsProps {
   date: DateChoice;
-  /** With signs instead of words. */
+  /** Shows icons instead of text. */
   isSmall?: boolean;
   onAnswer: (option: string, answer: Rsvp | undefined) => void;
 }
 
-/** The same answer again withdraws it. */
+/** Selecting the current answer again withdraws it. */
 export function DateButtons({ date, isSmall, onAnswer }: DateButtonsProps) {
   const t = useT();
   const { id, label, result } = date;

@@ -22,7 +22,7 @@ interface DatePollProps {
   onChanged?: (message: MessageView) => void;
 }
 
-/** Asks which dates suit: yes, if need be, or no for each. Wide places show a table of everybody's answers. */
+/** Lets people answer each date with yes, if need be, or no. Wide layouts show a table of all answers. */
 export function DatePoll({ message, poll, onChanged }: DatePollProps) {
   const t = useT();
   const title = useId();

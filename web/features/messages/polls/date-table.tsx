@@ -13,20 +13,20 @@ interface DateTableProps {
   dates: readonly DateChoice[];
   best: string | undefined;
   answers: readonly DateAnswers[];
-  /** Number of people who have answered, of whom the first are in `answers`. */
+  /** Number of people who have answered; `answers` has only the first of them. */
   voters: number;
   isOpen: boolean;
   onAnswer: (option: string, answer: Rsvp | undefined) => void;
 }
 
-/** People are rows, one's own first; dates are columns. */
+/** One row per person, starting with the user, and one column per date. */
 export function DateTable({ dates, best, answers, voters, isOpen, onAnswer }: DateTableProps) {
   const t = useT();
   const { id, name, avatar } = useMe();
   const me: Author = { id, name, avatar, entityType: "user" };
   const others = answers.filter(({ person }) => person.id !== id);
   return (
-    // Safari leaves out what scrolls unless it can be focused.
+    // Safari lets keyboard users scroll only elements that can be focused.
     <div role="region" aria-label={t("poll.kind_dates")} tabIndex={0} className={styles.scroller}>
       <table className={styles.table}>
         <Head dates={dates} best={best} isOpen={isOpen} />

@@ -25,7 +25,7 @@ interface MakeEventProps {
   message: MessageView;
   poll: PollData;
   dates: readonly DateChoice[];
-  /** Named by the button and chosen beforehand. Undefined while few have answered. */
+  /** Named on the button and preselected. Undefined while too few people have answered. */
   best: DateChoice | undefined;
   onChanged: (message: MessageView) => void;
 }
@@ -35,7 +35,7 @@ export function isDecided({ data }: MessageView, { closed_at }: PollData): boole
   return data.date !== undefined && closed_at !== undefined;
 }
 
-/** Lets the author and admins make the message an event on one of the dates. Renders nothing for others, and once it is one. */
+/** Lets the author and admins turn the message into an event on one of the dates. Renders nothing for others, or once a date is chosen. */
 export function MakeEvent(props: MakeEventProps) {
   const { message, poll, dates, best } = props;
   const t = useT();
@@ -53,7 +53,7 @@ export function MakeEvent(props: MakeEventProps) {
   );
 }
 
-/** Returns the day, with the time if another date is on the same day. */
+/** Returns the day, and the time if the poll has another date on that day. */
 function nameOf({ day, time }: DateChoice, dates: readonly DateChoice[]): string {
   return dates.filter((date) => date.day === day).length > 1 ? `${day}, ${time}` : day;
 }
@@ -62,7 +62,7 @@ interface EventDialogProps extends MakeEventProps {
   onClose: () => void;
 }
 
-/** Asks for the title and the place that are missing. */
+/** Asks for a title and a place if the message has none. */
 function EventDialog({ message, poll, dates, best, onChanged, onClose }: EventDialogProps) {
   const t = useT();
   const alert = useAlert();

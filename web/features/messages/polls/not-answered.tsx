@@ -20,12 +20,12 @@ interface NotAnsweredProps {
   isOver: boolean;
 }
 
-/** How many have answered, who has not, and for the author and admins a reminder. */
+/** Shows how many people have answered and who has not. The author and admins can send a reminder. */
 export function NotAnswered({ message, voters, missing: { count, people }, isOver }: NotAnsweredProps) {
   const t = useT();
   const me = useMe();
   const position = usePosition(message.group.id);
-  // The author gets no reminder.
+  // Reminders are not sent to the author.
   const reminded = count - Number(people.some(({ id }) => id === message.author?.id));
   const mayRemind = !isOver && reminded > 0 && can.remindToVote(me, writtenBy(message), position);
   return (

@@ -4,7 +4,7 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 
 interface PollSummaryProps {
   poll: PollData;
-  /** Undefined where their number is said elsewhere. */
+  /** Undefined if the number is shown elsewhere. */
   voters?: number;
   isOver: boolean;
 }

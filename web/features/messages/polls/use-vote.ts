@@ -17,7 +17,7 @@ export function useVote(messageId: string) {
   const { id, name, avatar } = useMe();
   const query = pollQuery(messageId);
   const mutationKey = ["vote", messageId];
-  // Results from before a later vote would show what it has replaced, and the next vote would send that.
+  // A response to an earlier vote would undo the later ones on screen, and the next vote would then send the outdated answers.
   const isLast = () => queries.isMutating({ mutationKey }) <= 1;
   const { data, error, refetch } = useQuery(query);
   useLiveEvents({

@@ -1,4 +1,4 @@
-/** A sign for "if need be", in the style of the other icons. */
+/** The icon for "if need be", drawn like those of Lucide. */
 export function WaveIcon({ size }: { size: number }) {
   return (
     <svg

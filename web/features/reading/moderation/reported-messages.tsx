@@ -19,7 +19,7 @@ import { useDecision } from "./use-decision.ts";
 
 const RemovalDialog = lazyComponent(() => import("../../groups/members/removal-dialog.tsx"));
 
-/** What members have reported. An admin keeps or deletes the message, or removes its author from the group. */
+/** Lists open reports. Admins can keep or delete the message, or remove its author from the group. */
 export function ReportedMessages({ groupId }: { groupId: string }) {
   const t = useT();
   const { data: reports = [] } = useQuery(reportsQuery(groupId));
@@ -61,7 +61,7 @@ export function ReportedMessages({ groupId }: { groupId: string }) {
   );
 }
 
-/** Renders nothing for an author who is no longer a member, or may not be removed. */
+/** Renders nothing if the author has left the group or cannot be removed. */
 function RemoveAuthor({ groupId, authorId }: { groupId: string; authorId: string | undefined }) {
   const t = useT();
   const me = useMe();
