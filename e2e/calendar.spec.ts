@@ -84,8 +84,8 @@ test("an address with a day on which the event does not take place leads to its 
 });
 
 test("a cancelled event stays, marked as such", async ({ aGroupOf, signedIn }) => {
-  const { group, people } = await aGroupOf("Choir", "Anna");
-  const [anna] = people as [Person];
+  const { group, people } = await aGroupOf("Choir", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
   const event = await anna.post(group.id, { title: "Concert", date: dayIn(5) });
   const page = await signedIn(anna, phone);
   await page.goto(`/messages/${event.id}`);
@@ -93,6 +93,10 @@ test("a cancelled event stays, marked as such", async ({ aGroupOf, signedIn }) =
   await page.getByRole("textbox", { name: "Why? (optional)" }).fill("The hall is flooded");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel event" }).click();
   await expect(page.getByText("The hall is flooded")).toBeVisible();
+  const bobs = await signedIn(bob, phone);
+  await bobs.goto(`/groups/${group.id}`);
+  await bobs.getByRole("button", { name: /Notifications/ }).click();
+  await expect(bobs.getByText("The hall is flooded", { exact: true })).toBeVisible();
   await expect(page.getByText("Cancelled")).toBeVisible();
   await expect(page.getByRole("button", { name: "Yes" })).toHaveCount(0);
   await page.goto(`/groups/${group.id}`);

@@ -84,6 +84,7 @@ function NotificationEntry({ grouped, group }: NotificationEntryProps) {
         <span className={styles.text}>
           <NotificationText grouped={grouped} />
         </span>
+        <CancelReason card={newest} />
         <span className={styles.time}>
           <RecentTime at={newest.createdAt} />
           {isSilent && ` · ${t("notification.muted")}`}
@@ -147,6 +148,16 @@ function AvatarStack({ grouped }: { grouped: NotificationGroup }) {
 /** `parent`: the message on whose page it is shown, unless it has one of its own. */
 function messageHref(target: string, parent: string | undefined): string {
   return parent ? `/messages/${parent}/${target}` : `/messages/${target}`;
+}
+
+/** Has a line of its own, because a long title would cut it off. */
+function CancelReason({ card: { type, data } }: { card: NotificationCard }) {
+  if (type !== "event_cancelled" || !data.text) return null;
+  return (
+    <span dir="auto" className={styles.text}>
+      {data.text}
+    </span>
+  );
 }
 
 function threadAbove(card: NotificationCard): string | undefined {

@@ -69,12 +69,6 @@ export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
       <RichText k={keyFor(grouped, title)} values={values} tags={{ b: (inner) => <b dir="auto">{inner}</b> }} />
       {data.date !== undefined &&
         ` · ${eventWords({ date: data.date }, { language, day: "day", moment: "day" }) ?? ""}`}
-      {type === "event_cancelled" && data.text && (
-        <>
-          {" · "}
-          <bdi>{data.text}</bdi>
-        </>
-      )}
     </span>
   );
 }
