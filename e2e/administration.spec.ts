@@ -65,7 +65,6 @@ test("an administrator adds a person, suspends them and lets them back in", asyn
   await expect(page.getByRole("heading", { name: "Server" })).toHaveCount(0);
   await keepers.goto("/admin/security");
   await expect(keepers.getByText("Account suspended")).toBeVisible();
-  await context.close();
 });
 
 test("an administrator tries mail settings before saving them, and checks the health of the server", async ({

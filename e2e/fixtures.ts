@@ -1,5 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  type TestInfo,
+} from "@playwright/test";
 import type { Group } from "#contract/groups.ts";
 import { Hearth } from "./hearth.ts";
 import { password, Person, type Community } from "./people.ts";
@@ -12,6 +19,8 @@ interface Fixtures {
   aGroupOf: (group: string, ...names: string[]) => Promise<Community>;
   /** Opens a page in a browser of its own, with this person signed in. */
   signedIn: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
+  /** Closes the browsers of each test. */
+  browsersClosed: undefined;
 }
 
 interface WorkerFixtures {
@@ -58,16 +67,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   signedIn: async ({ browser, hearth }, run) => {
-    const contexts: BrowserContext[] = [];
     await run(async (person, options) => {
       const context = await browser.newContext({ baseURL: hearth.url, ...options });
-      contexts.push(context);
       await signInto(context, person);
       return context.newPage();
     });
-    await Promise.all(contexts.map((context) => context.close()));
   },
+
+  browsersClosed: [
+    async ({ browser }, run, test) => {
+      await run(undefined);
+      if (test.status !== test.expectedStatus) await printPages(browser, test);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
 });
+
+/** Adds the address and the words of each open page to the report of a failed test. */
+async function printPages(browser: Browser, test: TestInfo): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const words = await page.locator("main").innerText({ timeout: 5000 }).catch(String);
+    await test.attach("page", { body: `${page.url()} ${words.replace(/\s+/g, " ")}`, contentType: "text/plain" });
+  }
+}
 
 /** Signs up the first person, who creates the group, and the others by its invitation. */
 export async function gather(

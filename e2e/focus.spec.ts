@@ -42,7 +42,6 @@ test("keyboard shortcuts open from the account menu, and the focus returns there
   await page.keyboard.press("Escape");
   await expect(keys).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Your account/ })).toBeFocused();
-  await page.context().close();
 });
 
 test("a menu can be opened, navigated and closed by keyboard", async ({ browser, hearth, stage }) => {
@@ -68,7 +67,6 @@ test("a menu can be opened, navigated and closed by keyboard", async ({ browser,
   await expect(items.first()).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("menu")).toHaveCount(0);
-  await page.context().close();
 });
 
 test("the lightbox traps the focus, supports arrow keys, and returns the focus to the photo", async ({
@@ -84,7 +82,6 @@ test("the lightbox traps the focus, supports arrow keys, and returns the focus t
   await page.keyboard.press("Escape");
   await expect(lightbox).toHaveCount(0);
   await expect(page.locator("article a:has(img)").first()).toBeFocused();
-  await page.context().close();
 });
 
 test("the pages of the settings are reachable and distinguishable by keyboard", async ({ browser, hearth, stage }) => {
@@ -101,7 +98,6 @@ test("the pages of the settings are reachable and distinguishable by keyboard", 
   await expect(page.getByRole("heading", { level: 1, name: t("group.about") })).toBeAttached();
   await expect(places.nth(0)).toHaveAttribute("aria-current", "page");
   await expect(places.nth(1)).not.toHaveAttribute("aria-current");
-  await page.context().close();
 });
 
 test("people who prefer reduced motion see none", async ({ browser, hearth, stage }) => {

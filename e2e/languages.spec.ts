@@ -94,5 +94,4 @@ test("a language written from right to left mirrors the page, and arrow keys mov
   await expect(emoji("👍")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /👍.*\u2068Anna\u2069/ })).toBeVisible();
-  await context.close();
 });

@@ -126,3 +126,19 @@ test("a date is found: answers on a phone, a table on a desktop, a reminder, and
   await expect(bobs.getByRole("group", { name: /Your answer for/ })).toHaveCount(0);
   await expect(bobs.locator('time[datetime="2037-05-09"]')).toContainText("Saturday, May 9, 2037");
 });
+
+test("a poll whose code did not arrive appears by itself when the network is back", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Thursday Hikers", "Anna");
+  const poll = { kind: "choice", options: ["Soup", "Pizza"].map((text, n) => ({ id: String(n), text })) };
+  const { id } = await people[0]!.post(group.id, { title: "What shall we eat?", poll } as object);
+  const page = await signedIn(people[0]!);
+  const code = /\/assets\/poll-.*\.js$/;
+  const failed = page.waitForEvent("requestfailed", (request) => code.test(request.url()));
+  await page.route(code, (route) => route.abort("internetdisconnected"));
+  await page.goto(`/messages/${id}`);
+  await failed;
+  await expect(page.getByRole("heading", { level: 1, name: "What shall we eat?" })).toBeVisible();
+  await page.unroute(code);
+
+  await expect(page.getByRole("group", { name: "Poll", exact: true }).getByRole("radio")).toHaveCount(2);
+});

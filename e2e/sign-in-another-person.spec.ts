@@ -169,7 +169,6 @@ test("Bob, who sets a new password in the browser of Anna, inherits nothing and 
   await expectBobAlone(context, annas, bobs);
   await expect.poll(() => statusOf(annasKey)).toBe(401);
   expect(await statusOf(await keyOf(bobs))).toBe(200);
-  await context.close();
 });
 
 test("a person whose device link opens in the browser of Anna inherits nothing of hers", async ({ browser }) => {
@@ -183,7 +182,6 @@ test("a person whose device link opens in the browser of Anna inherits nothing o
   await hers.getByRole("button", { name: "Sign in" }).click();
   await expectBobAlone(context, annas, hers);
   await expect.poll(() => statusOf(annasKey)).toBe(401);
-  await context.close();
 });
 
 test("after Anna's session has ended elsewhere, Bob signs in by his password and inherits nothing", async ({
@@ -197,7 +195,6 @@ test("after Anna's session has ended elsewhere, Bob signs in by his password and
   await bobs.goto("/login");
   await signIn(bobs, bob);
   await expectBobAlone(context, annas, bobs);
-  await context.close();
 });
 
 test("Anna keeps her draft and her unsent message when her session ends, and when she sets a new password", async ({
@@ -219,5 +216,4 @@ test("Anna keeps her draft and her unsent message when her session ends, and whe
   await context.unroute("**/api/files");
   await second.goto(`/groups/${groupId}`);
   await expect.poll(titles).toEqual([`Unsent ${secretWord} by Anna`]);
-  await context.close();
 });

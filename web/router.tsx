@@ -36,13 +36,17 @@ const memberRoutes = ready([
   { path: "/logout", screen: Logout },
   { path: "/groups/:id", ...group, prepare: prepareGroup },
   { path: "/groups/:id/search", ...lazyRoute(() => import("./screens/search.tsx")) },
-  // Loads the group too, because a message written offline is shown there.
-  { path: "/groups/:id/write", screen: write.screen, load: () => Promise.all([write.load(), group.load()]) },
+  { path: "/groups/:id/write", screen: write.screen, load: loadWrite },
   { path: "/messages/:id/:child?", ...message },
   { path: "/users/:id", ...lazyRoute(() => import("./screens/person.tsx")) },
   { path: "*", screen: secondary.screen, load: loadSecondary },
 ]);
 const allRoutes = [...publicRoutes, ...memberRoutes];
+
+/** Loads the group too, and its list of what is not sent yet, because they show a message written offline. */
+function loadWrite(): Promise<unknown> {
+  return Promise.all([write.load(), group.load(), import("./features/writing/composer/outgoing-list.tsx")]);
+}
 
 async function loadSecondary(address: Address): Promise<void> {
   const [pages] = await Promise.all([import("./secondary-screens.tsx"), secondary.load()]);

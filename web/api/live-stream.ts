@@ -1,6 +1,6 @@
 import { liveEventNames, type LiveEventName, type LiveEvents, type StreamEvents } from "#contract/live-events.ts";
 import { address } from "./addresses.ts";
-import { Retry } from "./retry.ts";
+import { Retry } from "../hooks/retry.ts";
 
 type AnyEvents = LiveEvents & StreamEvents;
 

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from "@tanstack/react-query";
-import { backOff } from "./back-off.ts";
+import { backOff } from "../hooks/back-off.ts";
 import { ApiError } from "./errors.ts";
 
 const minute = 60_000;

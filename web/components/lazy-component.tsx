@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from "react";
+import { Retry } from "../hooks/retry.ts";
 
-/** Renders code that is already loaded at once: React would delay any suspended part by a third of a second. Renders `instead` if loading fails. */
+/** Renders code that is already loaded at once: React would delay any suspended part by a third of a second. If loading fails, renders `instead` and tries again until it succeeds. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead: FunctionComponent<NoInfer<Props>> = Nothing,
@@ -10,7 +11,13 @@ export function lazyScreen<Props extends object>(
     loaded ??= (await load()).default;
     return { default: loaded };
   };
-  const Fetched = lazy(() => loadOnce().catch(() => ({ default: instead as ComponentType<Props> })));
+  const Fetched = lazy(() => loadOnce().catch(() => ({ default: Failed })));
+
+  function Failed(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props>>(() => loaded ?? instead);
+    useEffect(() => retryUntilLoaded(loadOnce, (part) => setPart(() => part)), []);
+    return <Part {...props} />;
+  }
 
   function OnDemand(props: Props) {
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Fetched);
@@ -33,6 +40,26 @@ export function lazyComponent<Props extends object>(
     );
   }
   return Object.assign(LazyPart, { load: Part.load });
+}
+
+/** Returns a function that ends the attempts. */
+function retryUntilLoaded<Part>(load: () => Promise<{ default: Part }>, onLoaded: (part: Part) => void): () => void {
+  let isOver = false;
+  const attempt = async () => {
+    try {
+      const { default: part } = await load();
+      if (!isOver) onLoaded(part);
+    } catch {
+      if (!isOver) retry.later();
+    }
+  };
+  const retry = new Retry(() => void attempt());
+  retry.start();
+  retry.later();
+  return () => {
+    isOver = true;
+    retry.stop();
+  };
 }
 
 function Nothing() {

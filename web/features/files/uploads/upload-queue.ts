@@ -1,7 +1,7 @@
 import { isTransient } from "../../../api/errors.ts";
 import { newId } from "../../../api/ids.ts";
 import { Observable } from "../../../api/observable.ts";
-import { Retry } from "../../../api/retry.ts";
+import { Retry } from "../../../hooks/retry.ts";
 import type { PictureTexts, StoredFile } from "../files/stored-file.ts";
 import type { Voice } from "../files/wave.ts";
 import {

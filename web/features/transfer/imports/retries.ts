@@ -1,4 +1,4 @@
-import { backOff } from "../../../api/back-off.ts";
+import { backOff } from "../../../hooks/back-off.ts";
 import { ApiError, isTransient } from "../../../api/errors.ts";
 
 export type Call = <Result>(act: () => Promise<Result>) => Promise<Result>;

@@ -94,7 +94,6 @@ function preloadOffline() {
     import("../additions/poll-field.tsx"),
     import("../additions/confirm-field.tsx"),
     import("../suggestions/suggestions.tsx"),
-    import("./outgoing-list.tsx"),
     import("./outgoing-editor.tsx"),
     import("../../files/uploads/photo-dialog.tsx"),
   ];

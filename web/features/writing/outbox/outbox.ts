@@ -4,7 +4,7 @@ import type { MessageView, Quote } from "#contract/messages.ts";
 import type { PollData } from "#contract/polls.ts";
 import { ApiError, isTransient } from "../../../api/errors.ts";
 import { Observable } from "../../../api/observable.ts";
-import { Retry } from "../../../api/retry.ts";
+import { Retry } from "../../../hooks/retry.ts";
 import type { Plan } from "../drafts/draft.ts";
 import type { StoredFile } from "../../files/files/stored-file.ts";
 import { MissingBlobError, type SavedUpload } from "../../files/uploads/uploads.ts";
