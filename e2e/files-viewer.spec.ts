@@ -123,6 +123,18 @@ test("the heart in the viewer is that of the message, for everyone", async ({ aG
   await expect(other.getByRole("button", { name: "❤️ by Anna" })).toBeVisible();
 });
 
+test("nothing covers a photo where people read from right to left", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const { message } = await anAlbum(people[0]!, group.id);
+  const page = await signedIn(people[0]!, { locale: "ar-EG" });
+  await page.goto(`/messages/${message.id}`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await page.getByRole("link", { name: "Before the rain" }).click();
+  const viewer = page.locator(".pswp--open");
+  await expect(viewer.locator("aside").getByText("Before the rain")).toBeVisible();
+  await expectApart(viewer.getByRole("img", { name: "Before the rain" }).last(), viewer);
+});
+
 test("on a phone a tap hides everything but the photo, a swipe moves on, and a swipe down closes", async ({
   aGroupOf,
   signedIn,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { postPhotos } from "./dated-photos.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import type { Person } from "./people.ts";
 import { film } from "./recordings.ts";
 
 const viewerOf = (page: Page) => page.getByRole("dialog", { name: "Photos" });
@@ -34,7 +35,13 @@ test("photos are found by the day they were taken, and Back returns from their m
   await page.getByRole("button", { name: "Photo, Tuesday, July 14, 2015" }).press("ArrowDown");
   await photo.press("Enter");
   const viewer = viewerOf(page);
-  await expect(viewer.getByRole("status")).toBeVisible();
+  await expect(viewer.getByText("9 of 11")).toBeVisible();
+  await viewer.getByRole("button", { name: "Previous photo" }).click();
+  await expect(viewer.getByText("8 of 11")).toBeVisible();
+  for (const number of [9, 10, 11]) {
+    await viewer.getByRole("button", { name: "Next photo" }).click();
+    await expect(viewer.getByText(`${number} of 11`)).toBeVisible();
+  }
   await page.keyboard.press("Escape");
   await expect(viewer).toHaveCount(0);
   await expect(photo).toBeFocused();
@@ -47,6 +54,49 @@ test("photos are found by the day they were taken, and Back returns from their m
   await page.goBack();
   await expect(photo).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+});
+
+test("in the library and in an album a photo has its author, heart and comments as in its message", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const days = ["2020-05-02", "2020-05-01"];
+  const message = await postPhotos(anna, group.id, days);
+  const [second, first] = message.files.map(({ id }) => id);
+  await anna.post(group.id, { text: "The one with the boat", photo: first } as object, { parent: message.id });
+  const photos = message.files.map(({ id }) => ({ id, messageId: message.id }));
+  const album = await anna.request<{ id: string }>("POST", `/api/groups/${group.id}/albums`, {
+    ...{ title: "Lake", isCommon: true, photos },
+  });
+  const page = await signedIn(bob);
+  const viewer = viewerOf(page);
+
+  await page.goto(`/groups/${group.id}/photos`);
+  await page.getByRole("button", { name: "Photo, Friday, May 1, 2020" }).click();
+  await expect(viewer.getByText("2 of 2")).toBeVisible();
+  await expect(viewer.getByText("Anna", { exact: true }).first()).toBeVisible();
+  await expect(viewer.getByText("The one with the boat")).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await viewer.getByRole("textbox", { name: "Comment on this photo" }).fill("And the swan");
+  await viewer.getByRole("button", { name: "Send" }).click();
+  await expect(viewer.getByRole("heading", { name: "2 comments" })).toBeVisible();
+  await viewer.getByRole("button", { name: "React with ❤️" }).click();
+  await expect(viewer.getByRole("button", { name: "React with ❤️", pressed: true })).toContainText("1");
+  await page.keyboard.press("Escape");
+
+  await page.goto(`/albums/${album.id}`);
+  await page.getByRole("button", { name: "Photo, Friday, May 1, 2020" }).click();
+  await expect(viewer.getByText("And the swan")).toBeVisible();
+  await viewer.getByRole("button", { name: "Next photo" }).click();
+  await expect(viewer.getByText("And the swan")).toHaveCount(0);
+  const kept = await anna.request<{ items: { data: object }[] }>("GET", `/api/messages/${message.id}/replies`);
+  expect(kept.items.map(({ data }) => data)).toEqual([
+    { text: "The one with the boat", photo: first },
+    { text: "And the swan", photo: first },
+  ]);
+  expect(second).not.toBe(first);
 });
 
 test("several photos are chosen, dated and downloaded together", async ({ aGroupOf, signedIn }) => {
@@ -91,14 +141,14 @@ test("a video is played in the viewer, among the photos around it", async ({ aGr
   await page.goto(`/groups/${group.id}/photos`);
   await page.getByRole("button", { name: /^Video/ }).click();
   const viewer = viewerOf(page);
-  await expect(viewer.getByRole("status")).toHaveText("2 of 3");
+  await expect(viewer.getByText("2 of 3")).toBeVisible();
   const player = viewer.locator("[aria-hidden=false] video");
   await expect(player).toBeVisible();
   await player.evaluate((one) => (one as HTMLVideoElement).play());
   await expect.poll(() => player.evaluate((one) => (one as HTMLVideoElement).paused)).toBe(false);
   await expectNoAccessibilityProblem(page);
   await viewer.getByRole("button", { name: "Next" }).click();
-  await expect(viewer.getByRole("status")).toHaveText("3 of 3");
+  await expect(viewer.getByText("3 of 3")).toBeVisible();
   const all = viewer.locator("video");
   expect(await all.evaluateAll((videos) => videos.every((one) => (one as HTMLVideoElement).paused))).toBe(true);
   await page.keyboard.press("Escape");

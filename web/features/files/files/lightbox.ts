@@ -16,6 +16,9 @@ export interface Lightbox {
   /** Element on top of the pictures, for everything around them. */
   host: HTMLElement;
   index: Observable<number>;
+  pictures: readonly StoredFile[];
+  /** Continues with more pictures after the last one. */
+  append: (more: readonly StoredFile[]) => void;
   next: () => void;
   previous: () => void;
   zoom: () => void;
@@ -28,7 +31,7 @@ export interface Lightbox {
 
 interface Showing {
   pictures: readonly StoredFile[];
-  altOf: (index: number) => string;
+  altOf: (picture: StoredFile, index: number) => string;
   index: number;
   /** Opened the lightbox; focus returns to it. */
   pressed: HTMLElement;
@@ -39,11 +42,16 @@ interface Showing {
 }
 
 /** Opens the lightbox, with swipe, arrow keys, pinch and Esc. Traps the focus, and closes on Back. */
-export function openLightbox(showing: Showing): Lightbox {
-  const { pictures, pressed, t } = showing;
-  const lightbox = new PhotoSwipe({ ...optionsOf(showing), ...layoutOf(showing) });
+export function openLightbox(wanted: Showing): Lightbox {
+  const pictures = [...wanted.pictures];
+  const showing = { ...wanted, pictures };
+  const { pressed, t } = showing;
+  const slides = pictures.map((picture, i) =>
+    slideOf(picture, showing.altOf(picture, i), i === showing.index ? pressed : undefined),
+  );
+  const lightbox = new PhotoSwipe({ ...optionsOf(showing), ...layoutOf(showing), dataSource: slides });
   lightbox.addFilter("placeholderSrc", (src, { index }) => src || (dataUrlOf(pictures[index]?.thumbhash) ?? false));
-  playVideos(lightbox, pictures, showing.altOf);
+  playVideos(lightbox, pictures, (i) => showing.altOf(pictures[i]!, i));
   lightbox.on("initialLayout", () => nameDialog(lightbox, t("picture.viewer")));
   const host = hostIn(lightbox);
   const index = followIndex(lightbox, showing.index);
@@ -60,6 +68,13 @@ export function openLightbox(showing: Showing): Lightbox {
   return {
     host,
     index,
+    pictures,
+    append: (more) => {
+      slides.push(...more.map((picture, i) => slideOf(picture, showing.altOf(picture, pictures.length + i))));
+      pictures.push(...more);
+      // The last picture is followed by the first one until there are more.
+      lightbox.refreshSlideContent(pictures.length - more.length);
+    },
     next: () => lightbox.next(),
     previous: () => lightbox.prev(),
     zoom: () => lightbox.toggleZoom(),
@@ -72,11 +87,10 @@ export function openLightbox(showing: Showing): Lightbox {
   };
 }
 
-function optionsOf({ pictures, altOf, index, pressed, t }: Showing): PhotoSwipeOptions {
+function optionsOf({ pictures, index, t }: Showing): PhotoSwipeOptions {
   const none = { close: false, zoom: false, counter: false, arrowPrev: false, arrowNext: false };
   return {
     ...none,
-    dataSource: pictures.map((picture, i) => slideOf(picture, altOf(i), i === index ? pressed : undefined)),
     index,
     maxZoomLevel: 4.5,
     ...panoramaZoom(pictures),
@@ -96,7 +110,7 @@ function layoutOf({ pictures, surroundings }: Showing): PhotoSwipeOptions {
   };
 }
 
-function slideOf(picture: StoredFile, alt: string, element: HTMLElement | undefined): SlideData {
+function slideOf(picture: StoredFile, alt: string, element?: HTMLElement): SlideData {
   if (!isPicture(picture)) return videoSlide(picture, alt, element);
   const { src, srcSet } = isPanorama(picture) ? { src: fileAddress(picture.contentUrl) } : wholePicture(picture);
   const { width = 2048, height = 1536 } = picture;

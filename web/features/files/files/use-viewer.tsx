@@ -5,7 +5,7 @@ import { useT } from "../../../i18n/language.tsx";
 import type { Translate } from "../../../i18n/translate.ts";
 import type { Lightbox } from "./lightbox.ts";
 import type { StoredFile } from "./stored-file.ts";
-import type { ViewerFrame } from "./viewer.ts";
+import type { Place, ViewerFrame } from "./viewer.ts";
 
 const PlainViewer = lazyComponent(() => import("./plain-viewer.tsx"));
 
@@ -22,10 +22,12 @@ interface Wanted {
   authorName?: string;
   /** Replaces the frame of the context. */
   frame?: ViewerFrame;
+  /** Default: the place among `pictures`. */
+  placeOf?: (picture: StoredFile) => Place | undefined;
 }
 
 /** The viewer's code is loaded on first use. */
-export function useViewer({ pictures, authorName, frame: own }: Wanted) {
+export function useViewer({ pictures, authorName, frame: own, placeOf: placeAmongAll }: Wanted) {
   const t = useT();
   const around = useContext(ViewerFrameContext);
   const frame = own ?? around;
@@ -35,11 +37,13 @@ export function useViewer({ pictures, authorName, frame: own }: Wanted) {
   useEffect(() => void (latest.current = frame));
   useEffect(() => () => shown.current?.leave(), []);
 
+  const placeOf = (picture: StoredFile, index: number): Place =>
+    placeAmongAll?.(picture) ?? { number: index + 1, count: pictures.length };
   const open = (index: number, pressed: HTMLElement) => {
     void import("./lightbox.ts").then(({ openLightbox }) => {
       shown.current = openLightbox({
         ...{ pictures, index, pressed, t },
-        altOf: (i) => altOf(t, pictures, i, authorName),
+        altOf: (picture, i) => altOf(t, picture, placeOf(picture, i), authorName),
         surroundings: () => latest.current,
         onClosed: () => {
           shown.current = undefined;
@@ -49,9 +53,13 @@ export function useViewer({ pictures, authorName, frame: own }: Wanted) {
       setLightbox(shown.current);
     });
   };
+  const render = (lightbox: Lightbox) => {
+    const { pictures } = lightbox;
+    return frame.render({ lightbox, pictures, placeOf: (index) => placeOf(pictures[index]!, index) });
+  };
   return {
     open,
-    viewer: lightbox && createPortal(<Apart>{frame.render({ lightbox, pictures })}</Apart>, lightbox.host),
+    viewer: lightbox && createPortal(<Apart>{render(lightbox)}</Apart>, lightbox.host),
   };
 }
 
@@ -61,10 +69,15 @@ function Apart({ children }: { children: ReactNode }) {
 }
 
 /** Returns the description of a picture, else its caption or its number. */
-export function altOf(t: Translate, pictures: readonly StoredFile[], index: number, authorName?: string): string {
-  const { alternative, caption } = pictures[index]!;
+export function altOf(
+  t: Translate,
+  { alternative, caption }: StoredFile,
+  { number, count }: Place,
+  authorName?: string,
+): string {
   const text = alternative ?? caption;
   if (text) return text;
-  const values = { number: index + 1, count: pictures.length };
-  return authorName ? t("picture.number_by", { ...values, name: authorName }) : t("picture.number", values);
+  return authorName
+    ? t("picture.number_by", { number, count, name: authorName })
+    : t("picture.number", { number, count });
 }

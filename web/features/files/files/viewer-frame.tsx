@@ -11,11 +11,13 @@ import { mapsAddress } from "./maps-address.ts";
 import { MissingPart } from "./missing-part.tsx";
 import { isPicture, originalAddress } from "./picture-sources.ts";
 import type { StoredFile } from "./stored-file.ts";
-import type { ViewerProps } from "./viewer.ts";
+import type { Place, ViewerProps } from "./viewer.ts";
 import styles from "./viewer-frame.module.css";
 import { screenForColumn } from "./viewer-room.ts";
 
 interface ViewerFrameProps extends ViewerProps {
+  /** True if wide screens have a column beside the picture. */
+  hasColumn?: boolean;
   author?: { person: Author | null; at: number };
   actions?: ReactNode;
   /** Below the caption on narrow screens. */
@@ -25,7 +27,8 @@ interface ViewerFrameProps extends ViewerProps {
 }
 
 /** Everything around a picture. Narrow screens show the comments below it, wide ones in a column. */
-export function ViewerFrame({ lightbox, pictures, author, actions, comment, comments }: ViewerFrameProps) {
+export function ViewerFrame(props: ViewerFrameProps) {
+  const { lightbox, pictures, placeOf, author, actions, comment, comments } = props;
   const t = useT();
   const isWide = useIsWide();
   const index = useSyncExternalStore(lightbox.index.subscribe, lightbox.index.get);
@@ -46,17 +49,17 @@ export function ViewerFrame({ lightbox, pictures, author, actions, comment, comm
       <DownloadLink picture={picture} />
     </div>
   );
-  const hasColumn = isWide && author !== undefined;
+  const hasColumn = isWide && props.hasColumn === true;
   return (
     <div className={classNames(styles.frame, hasColumn && styles.beside)}>
-      <Bar lightbox={lightbox} position={<Position index={index} count={pictures.length} />}>
+      <Bar lightbox={lightbox} position={<Position {...placeOf(index)} />}>
         {!hasColumn && author}
       </Bar>
       {pictures.length > 1 && <Arrows lightbox={lightbox} />}
       {hasColumn ? (
         <aside className={styles.column}>
           <div className={styles.about}>
-            <By {...author} />
+            {author && <By {...author} />}
             {caption}
             {place}
           </div>
@@ -125,8 +128,8 @@ function By({ person, at, children }: NonNullable<ViewerFrameProps["author"]> & 
   );
 }
 
-function Position({ index, count }: { index: number; count: number }) {
-  return <span role="status">{useT()("picture.position", { number: index + 1, count })}</span>;
+function Position({ number, count }: Place) {
+  return <span role="status">{useT()("picture.position", { number, count })}</span>;
 }
 
 function Arrows({ lightbox }: Pick<ViewerProps, "lightbox">) {

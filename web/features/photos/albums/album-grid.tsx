@@ -1,4 +1,5 @@
-import { useCallback, useState, type DragEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState, type DragEvent } from "react";
 import type { AlbumPage, AlbumPhoto } from "#contract/albums.ts";
 import { can } from "#contract/permissions.ts";
 import { useLanguage } from "../../../i18n/language.tsx";
@@ -10,19 +11,22 @@ import { PhotoMenu } from "./photo-menu.tsx";
 import { RowPhoto } from "./row-photo.tsx";
 import { sectionsOf } from "./sections.ts";
 import { useArrange } from "./use-arrange.ts";
-import { usePhotoViewer } from "../viewing/use-photo-viewer.tsx";
+import { usePhotoViewer, type PhotoOfMessage, type PhotoSet } from "../viewing/use-photo-viewer.tsx";
+import { albumPhotosQuery } from "./queries.ts";
 
 interface AlbumGridProps {
   album: AlbumPage;
   photos: readonly AlbumPhoto[];
+  /** Loads the next photos, if there are more. */
+  onMore: () => Promise<unknown>;
   isArranging: boolean;
   mayEdit: boolean;
 }
 
 /** Groups photos by the day they were taken unless the album is arranged by hand. */
-export function AlbumGrid({ album, photos, isArranging, mayEdit }: AlbumGridProps) {
+export function AlbumGrid({ album, photos, onMore, isArranging, mayEdit }: AlbumGridProps) {
   const language = useLanguage();
-  const { open, viewer } = usePhotoViewer(useCallback(() => photos, [photos]));
+  const { open, viewer } = usePhotoViewer(useAlbumSet(album, onMore));
   const arrange = useArrange(album, photos);
   const mayChange = useMayChange(album);
   const [dragged, setDragged] = useState<AlbumPhoto>();
@@ -71,6 +75,25 @@ export function AlbumGrid({ album, photos, isArranging, mayEdit }: AlbumGridProp
       {viewer}
     </>
   );
+}
+
+/** The viewer counts all photos and videos of the album, and loads more at the end. */
+function useAlbumSet({ id, photos, videos }: AlbumPage, loadMore: AlbumGridProps["onMore"]): PhotoSet {
+  const queries = useQueryClient();
+  const count = photos + videos;
+  return useMemo(() => {
+    const pages = () => queries.getQueryData(albumPhotosQuery(id).queryKey)?.pages ?? [];
+    const loaded = () => pages().flatMap((page) => page.photos);
+    const indexOf = (photo: PhotoOfMessage) => loaded().findIndex((one) => one.id === photo.id);
+    return {
+      around: loaded,
+      after: async (last) => {
+        if (indexOf(last) === loaded().length - 1) await loadMore();
+        return loaded().slice(indexOf(last) + 1);
+      },
+      placeOf: (photo) => ({ number: indexOf(photo) + 1, count }),
+    };
+  }, [queries, id, count, loadMore]);
 }
 
 function useMayChange({ groupId, isCommon, creator }: AlbumPage): (photo: AlbumPhoto) => boolean {

@@ -39,7 +39,9 @@ function LoadedAlbum({ album }: { album: AlbumPage }) {
       )}
       {!photos && error && <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />}
       {photos?.length === 0 && <p className={styles.empty}>{t("albums.empty")}</p>}
-      {photos && <AlbumGrid album={album} photos={photos} isArranging={isArranging} mayEdit={may.edit} />}
+      {photos && (
+        <AlbumGrid album={album} photos={photos} onMore={fetchNextPage} isArranging={isArranging} mayEdit={may.edit} />
+      )}
       {hasNextPage && (
         <Button wide busy={isFetching} onClick={() => void fetchNextPage()}>
           {t("albums.more_photos")}

@@ -1,17 +1,8 @@
-import { useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Download, Images, ImageUp } from "lucide-react";
 import { Link } from "wouter";
-import {
-  useCallback,
-  useMemo,
-  useReducer,
-  useRef,
-  type ActionDispatch,
-  useEffect,
-  useState,
-  type RefObject,
-} from "react";
-import type { LibraryPhoto, PhotoMonths, PhotoPage } from "#contract/library.ts";
+import { useMemo, useReducer, useRef, type ActionDispatch, useEffect, useState, type RefObject } from "react";
+import type { PhotoMonths } from "#contract/library.ts";
 import { can } from "#contract/permissions.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -27,13 +18,14 @@ import { gridOf } from "./layout.ts";
 import styles from "./library.module.css";
 import { MonthSection } from "./month-section.tsx";
 import type { TileActions } from "./photo-tile.tsx";
-import { monthQuery, monthsQuery, type Scope } from "./queries.ts";
+import { monthsQuery, type Scope } from "./queries.ts";
 import { Scrubber } from "./scrubber.tsx";
 import { changeSelection, type Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useLibraryUpdates } from "./use-library-updates.ts";
 import { PhotoSections } from "../viewing/photo-sections.tsx";
 import { usePhotoViewer } from "../viewing/use-photo-viewer.tsx";
+import { useLibraryPhotos } from "./use-library-photos.ts";
 
 export function Library({ scope }: { scope: Scope }) {
   const t = useT();
@@ -120,11 +112,12 @@ function Months({ scope, months, selection, change }: MonthsProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const grid = useMemo(() => gridOf(width), [width]);
-  const loadedPhotos = useLoadedPhotos(scope, months);
-  const { open, viewer } = usePhotoViewer(loadedPhotos);
+  const photos = useLibraryPhotos(scope, months);
+  const { loadedPhotos } = photos;
+  const { open, viewer } = usePhotoViewer(photos);
   const actions: TileActions = useMemo(
     () => ({
-      onOpen: (photo, pressed) => open(photo, pressed),
+      onOpen: (photo, pressed) => void open(photo, pressed),
       onChoose: (photo, isRange) =>
         change(isRange ? { do: "extend", photo, all: loadedPhotos() } : { do: "toggle", photo }),
     }),
@@ -152,19 +145,6 @@ function Months({ scope, months, selection, change }: MonthsProps) {
       {viewer}
       {selection && <SelectionBar scope={scope} selection={selection} onEnd={() => change({ do: "end" })} />}
     </div>
-  );
-}
-
-/** Returns a function that lists the photos loaded so far, in their order. */
-function useLoadedPhotos(scope: Scope, months: PhotoMonths["months"]): () => LibraryPhoto[] {
-  const queries = useQueryClient();
-  return useCallback(
-    () =>
-      months.flatMap(({ month }) => {
-        const data = queries.getQueryData<InfiniteData<PhotoPage>>(monthQuery(scope, month).queryKey);
-        return data?.pages.flatMap(({ photos }) => photos) ?? [];
-      }),
-    [queries, scope, months],
   );
 }
 

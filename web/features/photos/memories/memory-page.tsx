@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarOff, Ellipsis, EyeOff, History, UserX } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "wouter";
 import type { MemoryPhoto, NewHiddenMemory } from "#contract/memories.ts";
 import { call } from "../../../api/client.ts";
@@ -76,7 +76,7 @@ function Years({ photos, onHide }: YearsProps) {
   const t = useT();
   const language = useLanguage();
   const [day] = useState(today);
-  const { open, viewer } = usePhotoViewer(useCallback(() => photos, [photos]));
+  const { open, viewer } = usePhotoViewer(useMemo(() => ({ around: () => photos }), [photos]));
   return (
     <>
       {sectionsOf(photos, "day").map((section) => (

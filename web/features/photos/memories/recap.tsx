@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Images } from "lucide-react";
-import { useCallback, useMemo, type CSSProperties } from "react";
+import { useMemo, type CSSProperties } from "react";
 import { Link } from "wouter";
 import type { Recap } from "#contract/memories.ts";
 import { Card } from "../../../components/card.tsx";
@@ -104,7 +104,7 @@ function Loved({ loved }: Pick<Recap, "loved">) {
     () => loved.map(({ photo, reactions }) => ({ ...photo, caption: t("recap.reactions", { count: reactions }) })),
     [loved, t],
   );
-  const { open, viewer } = usePhotoViewer(useCallback(() => photos, [photos]));
+  const { open, viewer } = usePhotoViewer(useMemo(() => ({ around: () => photos }), [photos]));
   return (
     <Card title={t("recap.loved")}>
       <div className={grid.rows}>

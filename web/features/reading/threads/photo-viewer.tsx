@@ -5,12 +5,12 @@ import { useT } from "../../../i18n/language.tsx";
 import { isPicture, squarePicture } from "../../files/files/picture-sources.ts";
 import { useViewer, ViewerFrameContext } from "../../files/files/use-viewer.tsx";
 import type { ViewerFrame } from "../../files/files/viewer.ts";
+import { photoThreadOf } from "../../photos/viewing/photo-thread.ts";
 import { filesOf } from "../../messages/messages/message-files.ts";
 import { replyCount } from "../../messages/messages/thread-state.ts";
 import styles from "./photo-viewer.module.css";
-import type { PhotoThread } from "./use-photo-comments.ts";
 
-const MessageViewer = lazyComponent(() => import("./message-viewer.tsx"));
+const MessageViewer = lazyComponent(() => import("../../photos/viewing/message-viewer.tsx"));
 
 interface ThreadPhotos {
   message: MessageView;
@@ -32,11 +32,11 @@ export function ThreadPhotosProvider({ thread, onChanged, children }: ThreadPhot
   const [commentedSince] = useState(() => new Set<string>());
   // A new value would rerender all comments, and the thread changes with each one that is loaded.
   const photos = useMemo((): ThreadPhotos => {
-    const thread = { ...photoThreadOf({ message, photoComments, comments }), commentedSince };
+    const thread = photoThreadOf(message, photoComments, comments, commentedSince);
     const frame: ViewerFrame = {
       hasColumn: true,
       hasComment: (id) => thread.countOf(id) > 0 || commentedSince.has(id),
-      render: (viewer) => <MessageViewer viewer={viewer} message={message} onChanged={onChanged} thread={thread} />,
+      render: (viewer) => <MessageViewer hasFirstComment {...{ viewer, message, onChanged, thread }} />,
     };
     return { message, frame };
   }, [message, photoComments, comments, commentedSince, onChanged]);
@@ -45,17 +45,6 @@ export function ThreadPhotosProvider({ thread, onChanged, children }: ThreadPhot
       <ViewerFrameContext value={photos.frame}>{children}</ViewerFrameContext>
     </ThreadPhotosContext>
   );
-}
-
-interface Commented extends Pick<Thread, "message" | "photoComments"> {
-  /** Number of all comments. */
-  comments: number;
-}
-
-function photoThreadOf({ message, photoComments = [], comments }: Commented): Omit<PhotoThread, "commentedSince"> {
-  const isSingle = message.files.filter(isPicture).length === 1;
-  const counts = new Map(photoComments.map(({ photo, count }) => [photo, count]));
-  return { message, isSingle, countOf: (id) => (isSingle ? comments : (counts.get(id) ?? 0)) };
 }
 
 interface ReplyPhotosProps {

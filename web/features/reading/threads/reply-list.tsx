@@ -5,7 +5,7 @@ import { NewLine } from "./new-replies.tsx";
 import { PendingReply } from "./pending-reply.tsx";
 import type { Quoting, QuotingActions } from "./use-quoting.ts";
 import { useIsHidden } from "../../identity/people/use-hidden.ts";
-import { HiddenComment } from "./hidden-comment.tsx";
+import { HiddenComment } from "../../photos/viewing/hidden-comment.tsx";
 import { Reply } from "./reply.tsx";
 
 /** Replies that rerender together. */

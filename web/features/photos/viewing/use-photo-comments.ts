@@ -5,15 +5,7 @@ import { call } from "../../../api/client.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useOutgoing } from "../../writing/outbox/outgoing.ts";
 import { mostReplies } from "../../messages/messages/queries.ts";
-
-export interface PhotoThread {
-  message: MessageView;
-  countOf: (photoId: string) => number;
-  /** Photos that got their first comment since the message was loaded. */
-  commentedSince: Set<string>;
-  /** True if all comments on the message are about its only photo. */
-  isSingle: boolean;
-}
+import type { PhotoThread } from "./photo-thread.ts";
 
 /** Oldest first, kept up to date. Loads nothing for a photo without comments. */
 export function usePhotoComments({ message, countOf, isSingle }: PhotoThread, photoId: string) {

@@ -1,6 +1,6 @@
 import { Button } from "../../../components/button.tsx";
 import { useT } from "../../../i18n/language.tsx";
-import styles from "./reply.module.css";
+import styles from "./hidden-comment.module.css";
 
 export function HiddenComment({ id, onShow }: { id: string; onShow: () => void }) {
   const t = useT();

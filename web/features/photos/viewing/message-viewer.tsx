@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Share } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { MessageView } from "#contract/messages.ts";
 import { fileAddress } from "../../../api/addresses.ts";
@@ -17,40 +17,54 @@ import { useMe } from "../../identity/people/use-me.ts";
 import { useHearts } from "../../messages/reactions/use-react.ts";
 import styles from "./message-viewer.module.css";
 import { PhotoComments } from "./photo-comments.tsx";
-import { usePhotoComments, type PhotoThread } from "./use-photo-comments.ts";
+import type { PhotoThread } from "./photo-thread.ts";
+import { usePhotoComments } from "./use-photo-comments.ts";
 
 interface MessageViewerProps {
   viewer: ViewerProps;
-  message: MessageView;
+  /** Undefined while it is loaded. */
+  message: MessageView | undefined;
   onChanged: (message: MessageView) => void;
   /** The comments on the photos; undefined for the photos of a comment. */
   thread?: PhotoThread;
+  /** Makes room for the first comment below the photo on narrow screens. */
+  hasFirstComment?: boolean;
+  /** Further actions. */
+  children?: ReactNode;
 }
 
-export default function MessageViewer({ viewer, message, onChanged, thread }: MessageViewerProps) {
+/** The viewer of all photos of stored messages: who posted this one and when, its heart, its comments, and what can be done with it. */
+export default function MessageViewer(props: MessageViewerProps) {
+  const { viewer, message, onChanged, thread, hasFirstComment = false, children } = props;
   const { lightbox, pictures } = viewer;
   const index = useSyncExternalStore(lightbox.index.subscribe, lightbox.index.get);
   const photo = pictures[index]!;
-  const author = { person: message.author, at: message.createdAt };
-  const actions = (
-    <>
-      <HeartAction message={message} onChanged={onChanged} />
-      {thread && <CommentAction key={photo.id} thread={thread} photo={photo} />}
-      <ShareAction message={message} photo={photo} onLeave={lightbox.leave} />
-    </>
-  );
+  const onPhoto = thread && { thread, photo };
   return (
     <ViewerFrame
       {...viewer}
-      author={author}
-      actions={actions}
-      comment={thread && <FirstComment key={photo.id} thread={thread} photo={photo} fit={lightbox.fit} />}
-      comments={thread && <Comments key={photo.id} thread={thread} photo={photo} />}
+      hasColumn
+      author={message && { person: message.author, at: message.createdAt }}
+      actions={
+        <>
+          {message && <HeartAction message={message} onChanged={onChanged} />}
+          {onPhoto && <CommentAction key={photo.id} {...onPhoto} />}
+          {children}
+          {message && <ShareAction message={message} photo={photo} onLeave={lightbox.leave} />}
+        </>
+      }
+      comment={hasFirstComment && onPhoto && <FirstComment key={photo.id} {...onPhoto} fit={lightbox.fit} />}
+      comments={onPhoto && <Comments key={photo.id} {...onPhoto} />}
     />
   );
 }
 
-function HeartAction({ message, onChanged }: Pick<MessageViewerProps, "message" | "onChanged">) {
+interface HeartActionProps {
+  message: MessageView;
+  onChanged: (message: MessageView) => void;
+}
+
+function HeartAction({ message, onChanged }: HeartActionProps) {
   const t = useT();
   const hearts = useHearts(message, onChanged);
   if (!hearts) return null;

@@ -27,7 +27,8 @@ import { useMe } from "../../identity/people/use-me.ts";
 import { Reactions } from "../../messages/reactions/reactions.tsx";
 import { HiddenComment } from "./hidden-comment.tsx";
 import styles from "./photo-comments.module.css";
-import type { PhotoThread, usePhotoComments } from "./use-photo-comments.ts";
+import type { PhotoThread } from "./photo-thread.ts";
+import type { usePhotoComments } from "./use-photo-comments.ts";
 
 interface PhotoCommentsProps {
   thread: PhotoThread;
