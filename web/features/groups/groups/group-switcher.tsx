@@ -17,7 +17,7 @@ import { lastUsedFirst, usedGroups } from "./use-last-group.ts";
 const GroupFinder = lazyComponent(() => import("./group-finder.tsx"));
 
 /** With more groups, a search replaces the menu. */
-const mostInMenu = 7;
+const mostInMenu = 5;
 
 export function GroupSwitcher(props: GroupChoice) {
   const t = useT();

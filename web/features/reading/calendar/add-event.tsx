@@ -5,6 +5,7 @@ import { can } from "#contract/permissions.ts";
 import { newId } from "../../../api/ids.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import floating from "../../../components/floating-button.module.css";
 import { useT } from "../../../i18n/language.tsx";
 import { defaultPlan, readDraft, writeDraft } from "../../writing/drafts/draft.ts";
 import { useMe } from "../../identity/people/use-me.ts";
@@ -15,7 +16,7 @@ interface AddEventProps {
   day: string;
 }
 
-/** Asks for the group first in the calendar of all groups. */
+/** Floats over the calendar. Asks for the group first in the calendar of all groups. */
 export function AddEvent({ groupId, day }: AddEventProps) {
   const t = useT();
   const me = useMe();
@@ -32,13 +33,14 @@ export function AddEvent({ groupId, day }: AddEventProps) {
   };
   return (
     <>
-      <Button
-        look="primary"
-        icon={<CalendarPlus aria-hidden size={20} />}
+      <button
+        type="button"
+        className={floating.button}
         onClick={() => (others.length === 0 ? write(first.id) : setChoosing(true))}
       >
+        <CalendarPlus aria-hidden size={20} />
         {t("calendar.add")}
-      </Button>
+      </button>
       {isChoosing && (
         <Dialog title={t("calendar.add")} onClose={() => setChoosing(false)}>
           <ul className={styles.groups}>

@@ -51,15 +51,7 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
   };
   return (
     <>
-      <Head
-        month={month}
-        view={view}
-        groupId={groupId}
-        day={chosen ?? start}
-        onMonth={show}
-        onView={(view) => change({ view })}
-        today={today}
-      />
+      <Head month={month} view={view} onMonth={show} onView={(view) => change({ view })} today={today} />
       {!entries &&
         (error ? (
           <LoadError title={t("calendar.failed")} error={error} onRetry={() => void refetch()} />
@@ -71,17 +63,21 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
           {view === "month" && (
             <MonthGrid month={month} entries={entries} today={today} chosen={chosen} onChoose={choose} />
           )}
-          <DayList days={days} entries={entries} today={today} withGroup={groupId === undefined} />
+          <DayList
+            days={days}
+            entries={entries}
+            today={today}
+            withToday={view !== "month"}
+            withGroup={groupId === undefined}
+          />
         </div>
       )}
+      <AddEvent groupId={groupId} day={chosen ?? start} />
     </>
   );
 }
 
 interface HeadProps {
-  groupId: string | undefined;
-  /** The day of a new event. */
-  day: string;
   month: string;
   view: View;
   today: string;
@@ -89,7 +85,7 @@ interface HeadProps {
   onView: (view: View) => void;
 }
 
-function Head({ groupId, day, month, view, today, onMonth, onView }: HeadProps) {
+function Head({ month, view, today, onMonth, onView }: HeadProps) {
   const t = useT();
   const language = useLanguage();
   const [isSubscribing, setSubscribing] = useState(false);
@@ -111,14 +107,13 @@ function Head({ groupId, day, month, view, today, onMonth, onView }: HeadProps) 
           {t("calendar.today")}
         </Button>
       </div>
-      <AddEvent groupId={groupId} day={day} />
       <Button
         look="quiet"
         className={styles.subscribe}
         icon={<CalendarSync aria-hidden size={20} />}
         onClick={() => setSubscribing(true)}
       >
-        {t("calendar.subscribe")}
+        <span className={styles.word}>{t("calendar.subscribe")}</span>
       </Button>
       <div role="group" aria-label={t("calendar.view")} className={classNames(segments.segments, styles.views)}>
         {(["month", "list"] as const).map((one) => (

@@ -16,18 +16,21 @@ interface DayListProps {
   days: readonly string[];
   entries: Entries;
   today: string;
+  /** Says so if there is nothing today. */
+  withToday: boolean;
   withGroup: boolean;
 }
 
 /** An event of several days is listed once. */
-export function DayList({ days, entries, today, withGroup }: DayListProps) {
+export function DayList({ days, entries, today, withToday, withGroup }: DayListProps) {
   const t = useT();
   const language = useLanguage();
   const listed = days.flatMap((day) => {
-    const ofDay = entries.get(day)?.filter((entry) => days.length === 1 || "birthday" in entry || entry.isFirstDay);
-    return ofDay?.length ? [{ day, ofDay }] : [];
+    const ofDay =
+      entries.get(day)?.filter((entry) => days.length === 1 || "birthday" in entry || entry.isFirstDay) ?? [];
+    return ofDay.length > 0 || (withToday && day === today) ? [{ day, ofDay }] : [];
   });
-  if (listed.length === 0)
+  if (listed.every(({ ofDay }) => ofDay.length === 0))
     return (
       <EmptyState icon={<CalendarDays size={28} />} title={t("calendar.nothing")}>
         {t("calendar.nothing_hint")}
@@ -52,6 +55,7 @@ export function DayList({ days, entries, today, withGroup }: DayListProps) {
               </span>
               <span className="visually-hidden">{dayWords(day, language, "full")}</span>
             </h3>
+            {ofDay.length === 0 && <p className={styles.nothing}>{t("calendar.nothing_today")}</p>}
             <ul className={styles.entries}>
               {ofDay.map((entry) => (
                 <li

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { Link, useLocation } from "wouter";
 import { useShortcut } from "../../../hooks/use-shortcut.ts";
 import { useT } from "../../../i18n/language.tsx";
-import styles from "./write-button.module.css";
+import styles from "../../../components/floating-button.module.css";
 
 /** Floats over the group's page. Its shortcut is `c`. */
 export function WriteButton({ groupId }: { groupId: string }) {
