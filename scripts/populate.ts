@@ -68,6 +68,7 @@ async function populate(url: string, inviteKey: string): Promise<FilledGroup[]> 
     community: planCommunity({ ...measure, now: Date.now() }),
     pictureOf,
     avatarOf,
+    withPlans: true,
     onProgress: (written) => progress(`Writing: ${written} of ${measure.messages} messages`),
   });
   progress("");

@@ -50,5 +50,5 @@ async function call<Answer>(url: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, init);
   const text = await response.text();
   if (!response.ok) throw new Error(`${init.method} ${new URL(url).pathname} answered ${response.status}: ${text}`);
-  return JSON.parse(text) as Answer;
+  return (text ? JSON.parse(text) : undefined) as Answer;
 }

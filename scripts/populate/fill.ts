@@ -2,6 +2,7 @@ import { signUp, type Client } from "./api.ts";
 import type { Community, PlannedGroup } from "./community.ts";
 import type { Avatar } from "./people.ts";
 import type { PlannedMessage } from "./planned-message.ts";
+import { addPlans } from "./plans.ts";
 
 export interface Filling {
   url: string;
@@ -12,6 +13,8 @@ export interface Filling {
   pictureOf(name: string): Promise<Uint8Array>;
   avatarOf(avatar: Avatar): Promise<Uint8Array>;
   onProgress?(written: number): void;
+  /** Also adds events, polls and albums, and dates pictures by their messages. */
+  withPlans?: boolean;
 }
 
 export interface FilledGroup {
@@ -56,17 +59,21 @@ async function join({ members }: PlannedGroup, { inviteKey }: { inviteKey: strin
 
 /** Posts in chronological order, because replies need their parents, and pictures are shared only after they were posted. */
 async function talk(
-  { pictureOf }: Filling,
-  { messages }: PlannedGroup,
+  { pictureOf, withPlans }: Filling,
+  planned: PlannedGroup,
   group: string,
   clients: Client[],
   onWritten: () => void,
 ): Promise<void> {
+  const { messages } = planned;
   const uploaded = new Map<string, string>();
   for (const message of messages) {
     const author = clients[message.author]!;
     for (const name of message.pictures) {
-      if (!uploaded.has(name)) uploaded.set(name, await author.upload(name, await pictureOf(name)));
+      if (uploaded.has(name)) continue;
+      const id = await author.upload(name, await pictureOf(name));
+      uploaded.set(name, id);
+      if (withPlans) await author.put(`/api/files/${id}/day`, { day: dayOf(message) });
     }
     await author.post("/api/messages", wire(message, group, uploaded));
     onWritten();
@@ -77,6 +84,11 @@ async function talk(
       ...(message.isPinned && { pinnedInGroup: true }),
     });
   }
+  if (withPlans) await addPlans({ group: planned, groupId: group, clients, uploaded, now: Date.now() });
+}
+
+function dayOf({ createdAt }: PlannedMessage): string {
+  return new Date(createdAt).toISOString().slice(0, 10);
 }
 
 function wire(

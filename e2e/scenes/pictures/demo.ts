@@ -37,6 +37,7 @@ export async function startDemo(say: (line: string) => void): Promise<Demo> {
     community,
     pictureOf,
     avatarOf,
+    withPlans: true,
     onProgress: (written) => say(`Writing: ${written} of ${measure.messages} messages`),
   });
   const [anna, lucie, paul] = await Promise.all(
