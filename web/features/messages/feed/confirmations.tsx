@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, ChevronDown } from "lucide-react";
-import type { Author, MessageView } from "#contract/messages.ts";
+import { Check } from "lucide-react";
+import type { MessageView } from "#contract/messages.ts";
 import { call } from "../../../api/client.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { Button } from "../../../components/button.tsx";
 import { useT } from "../../../i18n/language.tsx";
-import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import { PeopleDetails } from "../../identity/people/people-details.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { ReminderButton } from "../messages/reminder-button.tsx";
 import styles from "./confirmations.module.css";
@@ -39,13 +39,13 @@ export default function Confirmations({ message }: { message: MessageView }) {
         </p>
       )}
       {people ? (
-        <People title={t("confirm.people", { count })} people={people} />
+        <PeopleDetails title={t("confirm.people", { count })} people={people} />
       ) : (
         <p className="soft">{t("confirm.people", { count })}</p>
       )}
       {missing && missingCount > 0 && (
         <>
-          <People title={t("confirm.missing", { count: missingCount })} people={missing} />
+          <PeopleDetails title={t("confirm.missing", { count: missingCount })} people={missing} />
           <ReminderButton
             send={() => call("POST /api/messages/:id/confirmation/reminders", { params: { id: message.id } })}
             sent={t("confirm.reminded")}
@@ -53,25 +53,5 @@ export default function Confirmations({ message }: { message: MessageView }) {
         </>
       )}
     </section>
-  );
-}
-
-function People({ title, people }: { title: string; people: readonly Author[] }) {
-  if (people.length === 0) return <p className="soft">{title}</p>;
-  return (
-    <details className={styles.all}>
-      <summary>
-        {title}
-        <ChevronDown aria-hidden size={18} />
-      </summary>
-      <ul className={styles.people}>
-        {people.map((person) => (
-          <li key={person.id}>
-            <PersonAvatar person={person} size={32} />
-            <bdi>{person.name}</bdi>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

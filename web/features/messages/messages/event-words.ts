@@ -28,7 +28,13 @@ export function eventWords(
     const until = "day" in last ? last.day : start.day;
     return formatRange(Date.parse(start.day), Date.parse(until), { language, style: day, timeZone: "UTC" });
   }
-  return formatRange(start.at * 1000, "at" in last ? last.at * 1000 : start.at * 1000, { language, style: moment });
+  const until = "at" in last ? last.at : start.at;
+  return keepTimesTogether(formatRange(start.at * 1000, until * 1000, { language, style: moment }));
+}
+
+/** Keeps "PM" on the line of its time. */
+function keepTimesTogether(words: string): string {
+  return words.replace(/(:\d\d)\s(?=\p{L})/gu, "$1\u00a0");
 }
 
 /** Returns a day in a few words, such as "8 Dec"; "" if it is none. */

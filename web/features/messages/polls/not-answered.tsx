@@ -1,17 +1,14 @@
-import { ChevronDown } from "lucide-react";
 import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import type { PollResults } from "#contract/polls.ts";
 import { call } from "../../../api/client.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { usePosition } from "../../groups/groups/use-position.ts";
-import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import { PeopleDetails } from "../../identity/people/people-details.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { ReminderButton } from "../messages/reminder-button.tsx";
 import { writtenBy } from "../messages/written-by.ts";
 import styles from "./date-poll.module.css";
-
-const facesShown = 3;
 
 interface NotAnsweredProps {
   message: MessageView;
@@ -25,6 +22,7 @@ export function NotAnswered({ message, voters, missing: { count, people }, isOve
   const t = useT();
   const me = useMe();
   const position = usePosition(message.group.id);
+  const others = count - people.length;
   // Reminders are not sent to the author.
   const reminded = count - Number(people.some(({ id }) => id === message.author?.id));
   const mayRemind = !isOver && reminded > 0 && can.remindToVote(me, writtenBy(message), position);
@@ -32,35 +30,18 @@ export function NotAnswered({ message, voters, missing: { count, people }, isOve
     <div className={styles.missing}>
       <div className={styles.answered}>
         <p>{t("poll.answered", { count: voters, total: voters + count })}</p>
-        {count > 0 && <Missing count={count} people={people} />}
+        {count > 0 && (
+          <PeopleDetails
+            withFaces
+            title={t("event.missing", { count })}
+            people={people}
+            others={others > 0 ? t("poll.more_people", { count: others }) : undefined}
+          />
+        )}
       </div>
       {mayRemind && (
         <ReminderButton send={() => call("POST /api/messages/:id/poll/reminders", { params: { id: message.id } })} />
       )}
     </div>
-  );
-}
-
-function Missing({ count, people }: NotAnsweredProps["missing"]) {
-  const t = useT();
-  const words = t("event.missing", { count });
-  if (people.length === 0) return <p className="soft">{words}</p>;
-  const others = count - people.length;
-  return (
-    <details className={styles.absent}>
-      <summary>
-        <span aria-hidden className={styles.faces}>
-          {people.slice(0, facesShown).map((person) => (
-            <PersonAvatar key={person.id} person={person} size={28} />
-          ))}
-        </span>
-        {words}
-        <ChevronDown aria-hidden size={18} />
-      </summary>
-      <p>
-        <bdi>{people.map(({ name }) => name).join(", ")}</bdi>
-        {others > 0 && `, ${t("poll.more_people", { count: others })}`}
-      </p>
-    </details>
   );
 }

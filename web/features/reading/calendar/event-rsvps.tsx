@@ -6,6 +6,7 @@ import type { MessageView } from "#contract/messages.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import { PeopleDetails } from "../../identity/people/people-details.tsx";
 import { PersonLink } from "../../identity/people/person-name.tsx";
 import { cancelledOf } from "../../messages/messages/event-words.ts";
 import { useMe } from "../../identity/people/use-me.ts";
@@ -24,9 +25,6 @@ const kinds = [
   { answer: "maybe", label: "event.maybe", Icon: CircleHelp },
   { answer: "no", label: "event.no", Icon: X },
 ] as const;
-
-/** Faces of people who have not answered. */
-const facesShown = 6;
 
 interface EventRsvpsProps {
   message: MessageView;
@@ -141,33 +139,11 @@ function GivenBy({ given: { person, people, note } }: { given: GivenRsvp }) {
 
 function Missing({ message, answers: { missing, counts, occurrence } }: { message: MessageView; answers: Rsvps }) {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
   if (counts.missing === 0) return null;
   return (
     <div className={styles.missing}>
-      <button type="button" aria-expanded={isOpen} className={styles.faces} onClick={() => setOpen(!isOpen)}>
-        {!isOpen && (
-          <span className={styles.row}>
-            {missing.slice(0, facesShown).map((person) => (
-              <PersonAvatar key={person.id} person={person} size={28} />
-            ))}
-          </span>
-        )}
-        {t("event.missing", { count: counts.missing })}
-      </button>
+      <PeopleDetails withFaces title={t("event.missing", { count: counts.missing })} people={missing} />
       <RemindButton message={message} day={occurrence?.day} />
-      {isOpen && (
-        <ul className={styles.people}>
-          {missing.map((person) => (
-            <li key={person.id}>
-              <PersonAvatar person={person} size={32} />
-              <PersonLink person={person} className={styles.person}>
-                <bdi>{person.name}</bdi>
-              </PersonLink>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }
