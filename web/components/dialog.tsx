@@ -1,15 +1,22 @@
+import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useT } from "../i18n/language.tsx";
+import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
+import { IconButton } from "./icon-button.tsx";
 
 interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
   role?: "dialog" | "alertdialog";
+  /** At the lower edge of the screen, with a button that closes it: for something to read, not to decide. */
+  isSheet?: boolean;
 }
 
 /** A modal dialog, open while it is rendered. The browser traps and returns focus, closes it on Esc, and makes the page behind inert. */
-export function Dialog({ title, onClose, role = "dialog", children }: DialogProps) {
+export function Dialog({ title, onClose, role = "dialog", isSheet, children }: DialogProps) {
+  const t = useT();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -27,7 +34,7 @@ export function Dialog({ title, onClose, role = "dialog", children }: DialogProp
     <dialog
       ref={ref}
       role={role}
-      className={styles.dialog}
+      className={classNames(styles.dialog, isSheet && styles.atEdge)}
       aria-labelledby={`${id}-title`}
       aria-describedby={role === "alertdialog" ? `${id}-body` : undefined}
       onCancel={(event) => {
@@ -37,7 +44,10 @@ export function Dialog({ title, onClose, role = "dialog", children }: DialogProp
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={styles.sheet}>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <div className={styles.head}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {isSheet && <IconButton label={t("action.close")} icon={<X size={22} />} onClick={onClose} />}
+        </div>
         <div id={`${id}-body`} className={styles.body}>
           {children}
         </div>

@@ -108,6 +108,7 @@ function CommentAction({ thread, photo }: OnPhotoProps) {
       />
       {isOpen && (
         <Dialog
+          isSheet
           title={comments.count > 0 ? t("message.comments", { count: comments.count }) : t("thread.comments")}
           onClose={() => setOpen(false)}
         >
