@@ -7,7 +7,7 @@ import { lazyComponent, lazyScreen } from "./lazy-component.tsx";
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
 /** Fails until the network is back. */
-function aLoad() {
+function createLoader() {
   let isOffline = true;
   return {
     load: vi.fn(async () => {
@@ -21,34 +21,34 @@ function aLoad() {
   };
 }
 
-const goneWrong = (load: Mock) => act(() => eventually(() => expect(load).toHaveBeenCalledOnce()));
+const waitForFailure = (load: Mock) => act(() => eventually(() => expect(load).toHaveBeenCalledOnce()));
 
 test("a part whose code could not be loaded appears once the network is back", async () => {
-  const { load, goOnline } = aLoad();
+  const { load, goOnline } = createLoader();
   const Part = lazyComponent(load);
   const page = await renderInEnglish(<Part name="Anna" />);
-  await goneWrong(load);
+  await waitForFailure(load);
   expect(page.textContent).toBe("");
   await act(async () => goOnline());
   expect(page.textContent).toBe("Hello Anna");
 });
 
 test("a screen shows its substitute until its code is loaded", async () => {
-  const { load, goOnline } = aLoad();
+  const { load, goOnline } = createLoader();
   const Screen = lazyScreen(load, () => <p>No network</p>);
   const page = await renderInEnglish(<Screen name="Anna" />);
-  await goneWrong(load);
+  await waitForFailure(load);
   expect(page.textContent).toBe("No network");
   await act(async () => goOnline());
   expect(page.textContent).toBe("Hello Anna");
 });
 
-test("code that fails again is tried again by itself", async () => {
+test("loading is retried until it succeeds", async () => {
   vi.useFakeTimers();
-  const { load } = aLoad();
+  const { load } = createLoader();
   const Part = lazyComponent(load);
   await renderInEnglish(<Part name="Anna" />);
-  await goneWrong(load);
+  await waitForFailure(load);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(load.mock.calls.length).toBeGreaterThan(3);
   vi.useRealTimers();

@@ -42,24 +42,28 @@ export function lazyComponent<Props extends object>(
   return Object.assign(LazyPart, { load: Part.load });
 }
 
-/** Returns a function that ends the attempts. */
+/** Retries until the code is loaded. Returns a function that stops the retries. */
 function retryUntilLoaded<Part>(load: () => Promise<{ default: Part }>, onLoaded: (part: Part) => void): () => void {
   let isOver = false;
-  const attempt = async () => {
-    try {
-      const { default: part } = await load();
-      if (!isOver) onLoaded(part);
-    } catch {
-      if (!isOver) retry.later();
-    }
+  const attempt = () => {
+    load().then(
+      ({ default: part }) => {
+        if (!isOver) onLoaded(part);
+        stop();
+      },
+      () => undefined,
+    );
+    // Browsers may leave an import pending forever, so the next attempt does not wait for this one.
+    retry.later();
   };
-  const retry = new Retry(() => void attempt());
-  retry.start();
-  retry.later();
-  return () => {
+  const retry = new Retry(attempt);
+  const stop = () => {
     isOver = true;
     retry.stop();
   };
+  retry.start();
+  retry.later();
+  return stop;
 }
 
 function Nothing() {

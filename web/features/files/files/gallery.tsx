@@ -76,7 +76,7 @@ function Pictures({
           <li key={picture.id}>
             <Picture
               picture={picture}
-              alt={altOf(t, picture, { number: i + 1, count: pictures.length }, authorName)}
+              alt={altOf(t, picture, () => ({ number: i + 1, count: pictures.length }), authorName)}
               tile={isAlbum ? (i === 0 ? "wide" : "square") : undefined}
               compact={compact}
               onOpen={(pressed) => open(i, pressed)}

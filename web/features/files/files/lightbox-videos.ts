@@ -8,9 +8,9 @@ import type { StoredFile } from "./stored-file.ts";
 /** Height of the controls of a video in pixels. Presses there do not move the slide. */
 const controls = 72;
 
-export function videoSlide(file: StoredFile, alt: string, element: HTMLElement | undefined): SlideData {
+export function videoSlide(file: StoredFile, element: HTMLElement | undefined): SlideData {
   const { width = 1280, height = 720 } = file;
-  return { type: "video", width, height, alt, element, msrc: element?.querySelector("img")?.currentSrc };
+  return { type: "video", width, height, element, msrc: element?.querySelector("img")?.currentSrc };
 }
 
 /** Videos start when the person presses play, and stop when another slide appears. */

@@ -96,7 +96,7 @@ const isCommented = vi.fn((_id: string) => false);
 const onClosed = vi.fn();
 
 function open(hasColumn = true): { box: FakeLightbox; lightbox: Lightbox } {
-  const altOf = (_picture: StoredFile, i: number) => `Photo ${i + 1}`;
+  const altOf = (_pictures: readonly StoredFile[], i: number) => `Photo ${i + 1}`;
   const lightbox = openLightbox({
     ...{ pictures, altOf, index: 0, pressed: link, onClosed },
     surroundings: () => ({ hasColumn, hasComment: isCommented }),

@@ -16,8 +16,8 @@ export interface Lightbox {
   /** Element on top of the pictures, for everything around them. */
   host: HTMLElement;
   index: Observable<number>;
-  pictures: readonly StoredFile[];
-  /** Continues with more pictures after the last one. */
+  pictures: Observable<readonly StoredFile[]>;
+  /** Adds pictures after the last one. */
   append: (more: readonly StoredFile[]) => void;
   next: () => void;
   previous: () => void;
@@ -31,12 +31,14 @@ export interface Lightbox {
 
 interface Showing {
   pictures: readonly StoredFile[];
-  altOf: (picture: StoredFile, index: number) => string;
+  altOf: (pictures: readonly StoredFile[], index: number) => string;
   index: number;
   /** Opened the lightbox; focus returns to it. */
   pressed: HTMLElement;
   /** Called whenever the layout changes. */
   surroundings: () => Surroundings;
+  /** True if more pictures may be appended: the last one is then not followed by the first. */
+  mayGrow?: boolean;
   onClosed: () => void;
   t: Translate;
 }
@@ -46,13 +48,15 @@ export function openLightbox(wanted: Showing): Lightbox {
   const pictures = [...wanted.pictures];
   const showing = { ...wanted, pictures };
   const { pressed, t } = showing;
+  const altAt = (i: number) => showing.altOf(pictures, i);
   const slides = pictures.map((picture, i) =>
-    slideOf(picture, showing.altOf(picture, i), i === showing.index ? pressed : undefined),
+    slideOf(picture, () => altAt(i), i === showing.index ? pressed : undefined),
   );
   const lightbox = new PhotoSwipe({ ...optionsOf(showing), ...layoutOf(showing), dataSource: slides });
   lightbox.addFilter("placeholderSrc", (src, { index }) => src || (dataUrlOf(pictures[index]?.thumbhash) ?? false));
-  playVideos(lightbox, pictures, (i) => showing.altOf(pictures[i]!, i));
+  playVideos(lightbox, pictures, altAt);
   lightbox.on("initialLayout", () => nameDialog(lightbox, t("picture.viewer")));
+  const shown = new Observable<readonly StoredFile[]>([...pictures]);
   const host = hostIn(lightbox);
   const index = followIndex(lightbox, showing.index);
   const history = closeOnBack(lightbox);
@@ -68,12 +72,14 @@ export function openLightbox(wanted: Showing): Lightbox {
   return {
     host,
     index,
-    pictures,
+    pictures: shown,
     append: (more) => {
-      slides.push(...more.map((picture, i) => slideOf(picture, showing.altOf(picture, pictures.length + i))));
+      const first = pictures.length;
       pictures.push(...more);
-      // The last picture is followed by the first one until there are more.
-      lightbox.refreshSlideContent(pictures.length - more.length);
+      slides.push(...more.map((picture, i) => slideOf(picture, () => altAt(first + i))));
+      // Fills the place after what was the last picture.
+      lightbox.refreshSlideContent(first);
+      shown.set([...pictures]);
     },
     next: () => lightbox.next(),
     previous: () => lightbox.prev(),
@@ -87,11 +93,12 @@ export function openLightbox(wanted: Showing): Lightbox {
   };
 }
 
-function optionsOf({ pictures, index, t }: Showing): PhotoSwipeOptions {
+function optionsOf({ pictures, index, t, mayGrow }: Showing): PhotoSwipeOptions {
   const none = { close: false, zoom: false, counter: false, arrowPrev: false, arrowNext: false };
   return {
     ...none,
     index,
+    loop: !mayGrow,
     maxZoomLevel: 4.5,
     ...panoramaZoom(pictures),
     showHideAnimationType: isMotionUnwanted() ? "none" : "zoom",
@@ -110,8 +117,9 @@ function layoutOf({ pictures, surroundings }: Showing): PhotoSwipeOptions {
   };
 }
 
-function slideOf(picture: StoredFile, alt: string, element?: HTMLElement): SlideData {
-  if (!isPicture(picture)) return videoSlide(picture, alt, element);
+/** `alt` is called when the picture is shown. */
+function slideOf(picture: StoredFile, alt: () => string, element?: HTMLElement): SlideData {
+  if (!isPicture(picture)) return videoSlide(picture, element);
   const { src, srcSet } = isPanorama(picture) ? { src: fileAddress(picture.contentUrl) } : wholePicture(picture);
   const { width = 2048, height = 1536 } = picture;
   return {
@@ -119,7 +127,9 @@ function slideOf(picture: StoredFile, alt: string, element?: HTMLElement): Slide
     srcset: srcSet,
     width,
     height,
-    alt,
+    get alt() {
+      return alt();
+    },
     element,
     msrc: element?.querySelector("img")?.currentSrc,
     thumbCropped: true,

@@ -193,7 +193,7 @@ function useFreshFile(file: StoredFile): { file: StoredFile; percent?: number } 
     queryKey: ["files", file.id],
     queryFn: ({ signal }) => call("GET /api/files/:id", { params: { id: file.id }, signal }),
     enabled: isWaiting,
-    // It may have become ready while no part of the page was listening.
+    // The file may have become ready while nothing on the page was listening.
     staleTime: 0,
   });
   const refresh = ({ fileId }: { fileId: string }) => isWaiting && fileId === file.id && void refetch();

@@ -1,3 +1,4 @@
+import { kindOf } from "./kinds.ts";
 import { anyHeight } from "#contract/image-sizes.ts";
 import { address, fileAddress, pictureAddress } from "../../../api/addresses.ts";
 import type { StoredFile } from "./stored-file.ts";
@@ -11,6 +12,11 @@ export interface Sources {
 
 export function isPicture({ type }: { type: string }): boolean {
   return type.startsWith("image/");
+}
+
+/** Returns whether the viewer can have it among its pictures. */
+export function isPictureOrVideo(file: { type: string }): boolean {
+  return isPicture(file) || kindOf(file) === "video";
 }
 
 /** Returns the sources of a whole picture in all generated sizes, none larger than the original. */

@@ -1,11 +1,11 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import type { Translate } from "../../../i18n/translate.ts";
 import type { Lightbox } from "./lightbox.ts";
 import type { StoredFile } from "./stored-file.ts";
-import type { Place, ViewerFrame } from "./viewer.ts";
+import type { SetPosition, ViewerFrame } from "./viewer.ts";
 
 const PlainViewer = lazyComponent(() => import("./plain-viewer.tsx"));
 
@@ -22,12 +22,14 @@ interface Wanted {
   authorName?: string;
   /** Replaces the frame of the context. */
   frame?: ViewerFrame;
-  /** Default: the place among `pictures`. */
-  placeOf?: (picture: StoredFile) => Place | undefined;
+  /** Default: the position among `pictures`. */
+  positionOf?: (picture: StoredFile) => SetPosition | undefined;
+  /** True if more pictures may be appended: the last one is then not followed by the first. */
+  mayGrow?: boolean;
 }
 
 /** The viewer's code is loaded on first use. */
-export function useViewer({ pictures, authorName, frame: own, placeOf: placeAmongAll }: Wanted) {
+export function useViewer({ pictures, authorName, frame: own, positionOf: positionInSet, mayGrow }: Wanted) {
   const t = useT();
   const around = useContext(ViewerFrameContext);
   const frame = own ?? around;
@@ -37,13 +39,14 @@ export function useViewer({ pictures, authorName, frame: own, placeOf: placeAmon
   useEffect(() => void (latest.current = frame));
   useEffect(() => () => shown.current?.leave(), []);
 
-  const placeOf = (picture: StoredFile, index: number): Place =>
-    placeAmongAll?.(picture) ?? { number: index + 1, count: pictures.length };
+  const positionOf = (all: readonly StoredFile[], index: number): SetPosition =>
+    positionInSet?.(all[index]!) ?? { number: index + 1, count: all.length };
   const open = (index: number, pressed: HTMLElement) => {
     void import("./lightbox.ts").then(({ openLightbox }) => {
+      if (shown.current) return;
       shown.current = openLightbox({
-        ...{ pictures, index, pressed, t },
-        altOf: (picture, i) => altOf(t, picture, placeOf(picture, i), authorName),
+        ...{ pictures, index, pressed, t, mayGrow },
+        altOf: (all, i) => altOf(t, all[i]!, () => positionOf(all, i), authorName),
         surroundings: () => latest.current,
         onClosed: () => {
           shown.current = undefined;
@@ -53,14 +56,24 @@ export function useViewer({ pictures, authorName, frame: own, placeOf: placeAmon
       setLightbox(shown.current);
     });
   };
-  const render = (lightbox: Lightbox) => {
-    const { pictures } = lightbox;
-    return frame.render({ lightbox, pictures, placeOf: (index) => placeOf(pictures[index]!, index) });
-  };
   return {
     open,
-    viewer: lightbox && createPortal(<Apart>{render(lightbox)}</Apart>, lightbox.host),
+    viewer: lightbox && createPortal(<Framed {...{ lightbox, frame, positionOf }} />, lightbox.host),
   };
+}
+
+interface FramedProps {
+  lightbox: Lightbox;
+  frame: ViewerFrame;
+  positionOf: (all: readonly StoredFile[], index: number) => SetPosition;
+}
+
+function Framed({ lightbox, frame, positionOf }: FramedProps) {
+  const pictures = useSyncExternalStore(lightbox.pictures.subscribe, lightbox.pictures.get);
+  const { hasColumn } = frame;
+  return (
+    <Apart>{frame.render({ lightbox, pictures, hasColumn, positionOf: (index) => positionOf(pictures, index) })}</Apart>
+  );
 }
 
 /** Keeps clicks in the viewer from reaching the message that renders it. */
@@ -72,12 +85,12 @@ function Apart({ children }: { children: ReactNode }) {
 export function altOf(
   t: Translate,
   { alternative, caption }: StoredFile,
-  { number, count }: Place,
+  position: () => SetPosition,
   authorName?: string,
 ): string {
   const text = alternative ?? caption;
   if (text) return text;
   return authorName
-    ? t("picture.number_by", { number, count, name: authorName })
-    : t("picture.number", { number, count });
+    ? t("picture.number_by", { ...position(), name: authorName })
+    : t("picture.number", { ...position() });
 }

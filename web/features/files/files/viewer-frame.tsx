@@ -11,13 +11,11 @@ import { mapsAddress } from "./maps-address.ts";
 import { MissingPart } from "./missing-part.tsx";
 import { isPicture, originalAddress } from "./picture-sources.ts";
 import type { StoredFile } from "./stored-file.ts";
-import type { Place, ViewerProps } from "./viewer.ts";
+import type { SetPosition, ViewerProps } from "./viewer.ts";
 import styles from "./viewer-frame.module.css";
 import { screenForColumn } from "./viewer-room.ts";
 
 interface ViewerFrameProps extends ViewerProps {
-  /** True if wide screens have a column beside the picture. */
-  hasColumn?: boolean;
   author?: { person: Author | null; at: number };
   actions?: ReactNode;
   /** Below the caption on narrow screens. */
@@ -28,7 +26,7 @@ interface ViewerFrameProps extends ViewerProps {
 
 /** Everything around a picture. Narrow screens show the comments below it, wide ones in a column. */
 export function ViewerFrame(props: ViewerFrameProps) {
-  const { lightbox, pictures, placeOf, author, actions, comment, comments } = props;
+  const { lightbox, pictures, positionOf, author, actions, comment, comments } = props;
   const t = useT();
   const isWide = useIsWide();
   const index = useSyncExternalStore(lightbox.index.subscribe, lightbox.index.get);
@@ -49,10 +47,10 @@ export function ViewerFrame(props: ViewerFrameProps) {
       <DownloadLink picture={picture} />
     </div>
   );
-  const hasColumn = isWide && props.hasColumn === true;
+  const hasColumn = isWide && props.hasColumn;
   return (
     <div className={classNames(styles.frame, hasColumn && styles.beside)}>
-      <Bar lightbox={lightbox} position={<Position {...placeOf(index)} />}>
+      <Bar lightbox={lightbox} position={<Position {...positionOf(index)} />}>
         {!hasColumn && author}
       </Bar>
       {pictures.length > 1 && <Arrows lightbox={lightbox} />}
@@ -105,30 +103,49 @@ function Bar({ lightbox, position, children: author }: BarProps) {
   return (
     <div className={styles.bar}>
       <IconButton label={t("action.close")} icon={<X size={24} />} onClick={lightbox.close} />
-      {author ? <By {...author}>{position}</By> : <p className={styles.position}>{position}</p>}
+      <div className={styles.by}>
+        {author && <PersonAvatar person={author.person} size={40} />}
+        <div className={author ? undefined : styles.alone}>
+          {author && <Name person={author.person} />}
+          <p className={styles.when}>
+            {author && (
+              <>
+                <RecentTime at={author.at} />
+                {" · "}
+              </>
+            )}
+            {position}
+          </p>
+        </div>
+      </div>
       <IconButton label={t("picture.zoom")} icon={<ZoomIn size={22} />} onClick={lightbox.zoom} />
     </div>
   );
 }
 
-function By({ person, at, children }: NonNullable<ViewerFrameProps["author"]> & { children?: ReactNode }) {
+function By({ person, at }: NonNullable<ViewerFrameProps["author"]>) {
   return (
     <div className={styles.by}>
       <PersonAvatar person={person} size={40} />
       <div>
-        <p className={styles.name}>
-          <PersonName person={person} />
-        </p>
+        <Name person={person} />
         <p className={styles.when}>
           <RecentTime at={at} />
-          {children && <> · {children}</>}
         </p>
       </div>
     </div>
   );
 }
 
-function Position({ number, count }: Place) {
+function Name({ person }: { person: Author | null }) {
+  return (
+    <p className={styles.name}>
+      <PersonName person={person} />
+    </p>
+  );
+}
+
+function Position({ number, count }: SetPosition) {
   return <span role="status">{useT()("picture.position", { number, count })}</span>;
 }
 

@@ -3,8 +3,8 @@ import type { Lightbox } from "./lightbox.ts";
 import type { StoredFile } from "./stored-file.ts";
 import type { Surroundings } from "./viewer-room.ts";
 
-/** Number of a picture among all pictures of what is looked at, of which some may not be loaded. */
-export interface Place {
+/** Position of a picture in the whole set, parts of which may not be loaded yet. */
+export interface SetPosition {
   number: number;
   count: number;
 }
@@ -12,7 +12,9 @@ export interface Place {
 export interface ViewerProps {
   lightbox: Lightbox;
   pictures: readonly StoredFile[];
-  placeOf: (index: number) => Place;
+  positionOf: (index: number) => SetPosition;
+  /** True if wide screens have a column beside the picture. */
+  hasColumn: boolean;
 }
 
 export interface ViewerFrame extends Surroundings {

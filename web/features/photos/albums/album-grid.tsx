@@ -18,7 +18,7 @@ interface AlbumGridProps {
   album: AlbumPage;
   photos: readonly AlbumPhoto[];
   /** Loads the next photos, if there are more. */
-  onMore: () => Promise<unknown>;
+  onMore: (options: { throwOnError: true }) => Promise<unknown>;
   isArranging: boolean;
   mayEdit: boolean;
 }
@@ -88,10 +88,10 @@ function useAlbumSet({ id, photos, videos }: AlbumPage, loadMore: AlbumGridProps
     return {
       around: loaded,
       after: async (last) => {
-        if (indexOf(last) === loaded().length - 1) await loadMore();
-        return loaded().slice(indexOf(last) + 1);
+        if (indexOf(last) === loaded().length - 1) await loadMore({ throwOnError: true });
+        return indexOf(last) < 0 ? [] : loaded().slice(indexOf(last) + 1);
       },
-      placeOf: (photo) => ({ number: indexOf(photo) + 1, count }),
+      positionOf: (photo) => (indexOf(photo) < 0 ? undefined : { number: indexOf(photo) + 1, count }),
     };
   }, [queries, id, count, loadMore]);
 }

@@ -117,7 +117,7 @@ function Months({ scope, months, selection, change }: MonthsProps) {
   const { open, viewer } = usePhotoViewer(photos);
   const actions: TileActions = useMemo(
     () => ({
-      onOpen: (photo, pressed) => void open(photo, pressed),
+      onOpen: (photo, pressed) => open(photo, pressed),
       onChoose: (photo, isRange) =>
         change(isRange ? { do: "extend", photo, all: loadedPhotos() } : { do: "toggle", photo }),
     }),

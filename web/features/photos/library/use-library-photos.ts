@@ -4,53 +4,55 @@ import type { LibraryPhoto, PhotoMonths } from "#contract/library.ts";
 import { isSame, type PhotoOfMessage, type PhotoSet } from "../viewing/use-photo-viewer.tsx";
 import { monthQuery, type Scope } from "./queries.ts";
 
-/** The viewer opens with at least so many photos before the opened one, from at most so many months. */
-const [photosBefore, monthsBefore] = [20, 4];
+/** Requests for the rest of a month. One that is already under way loads only its next part. */
+const attempts = 3;
 
 interface LibraryPhotos extends PhotoSet {
   /** Lists the photos loaded so far, in their order. */
   loadedPhotos: () => LibraryPhoto[];
 }
 
-/** The photos of the library for the viewer, which counts all of them. Loads what is missing between those on the page. */
+/** Returns the photos of the library for the viewer, which counts all of them and loads those that follow. */
 export function useLibraryPhotos(scope: Scope, months: PhotoMonths["months"]): LibraryPhotos {
   const queries = useQueryClient();
   return useMemo(() => {
+    const names = months.map(({ month }) => month);
     const pagesOf = (month: string) => queries.getQueryData(monthQuery(scope, month).queryKey)?.pages ?? [];
     const loadedIn = (month: string) => pagesOf(month).flatMap(({ photos }) => photos);
-    const isWhole = (month: string) => pagesOf(month).at(-1)?.after === undefined && pagesOf(month).length > 0;
-    const placeIn = (month: string, photo: PhotoOfMessage) => loadedIn(month).findIndex((one) => isSame(one, photo));
-    const monthOf = (photo: PhotoOfMessage) => months.findIndex(({ month }) => placeIn(month, photo) >= 0);
-    const load = async (month: string) => {
-      if (isWhole(month)) return;
-      await queries.infiniteQuery({ ...monthQuery(scope, month), pages: Number.MAX_SAFE_INTEGER, staleTime: 0 });
+    const isFullyLoaded = (month: string) => pagesOf(month).length > 0 && pagesOf(month).at(-1)!.after === undefined;
+    const indexIn = (month: string, photo: PhotoOfMessage) => loadedIn(month).findIndex((one) => isSame(one, photo));
+    const monthIndexOf = (photo: PhotoOfMessage) => names.findIndex((month) => indexIn(month, photo) >= 0);
+    const loadWholeMonth = async (month: string) => {
+      const query = { ...monthQuery(scope, month), pages: Number.MAX_SAFE_INTEGER, staleTime: 0 };
+      for (let n = 0; n < attempts && !isFullyLoaded(month); n++) await queries.infiniteQuery(query);
     };
-    const photosIn = (some: PhotoMonths["months"]) => some.flatMap(({ month }) => loadedIn(month));
 
     return {
-      loadedPhotos: () => photosIn(months),
+      loadedPhotos: () => names.flatMap(loadedIn),
       around: async (photo) => {
-        const at = monthOf(photo);
-        let first = at;
-        let before = placeIn(months[at]!.month, photo);
-        while (first > 0 && at - first < monthsBefore && before < photosBefore) before += months[--first]!.photos;
-        await Promise.all(months.slice(first, at).map(({ month }) => load(month)));
-        return photosIn(months.slice(first, at + 1));
+        const at = monthIndexOf(photo);
+        if (at < 0) return [photo];
+        // Without it, nothing would come before the first photo of a month. After an error, nothing does.
+        if (at > 0 && indexIn(names[at]!, photo) === 0) await loadWholeMonth(names[at - 1]!).catch(() => undefined);
+        const gap = names.findLastIndex((month, n) => n < at && !isFullyLoaded(month));
+        return names.slice(gap + 1, at + 1).flatMap(loadedIn);
       },
       after: async (last) => {
-        const at = monthOf(last);
-        const [here, next] = [months[at]!.month, months[at + 1]?.month];
-        await load(here);
-        const rest = loadedIn(here).slice(placeIn(here, last) + 1);
+        const at = monthIndexOf(last);
+        if (at < 0) return [];
+        const [here, next] = [names[at]!, names[at + 1]];
+        await loadWholeMonth(here);
+        const index = indexIn(here, last);
+        const rest = index < 0 ? [] : loadedIn(here).slice(index + 1);
         if (rest.length > 0 || next === undefined) return rest;
-        await load(next);
+        await loadWholeMonth(next);
         return loadedIn(next);
       },
-      placeOf: (photo) => {
-        const at = monthOf(photo);
+      positionOf: (photo) => {
+        const at = monthIndexOf(photo);
         if (at < 0) return undefined;
         const count = (some: PhotoMonths["months"]) => some.reduce((sum, { photos }) => sum + photos, 0);
-        return { number: count(months.slice(0, at)) + placeIn(months[at]!.month, photo) + 1, count: count(months) };
+        return { number: count(months.slice(0, at)) + indexIn(names[at]!, photo) + 1, count: count(months) };
       },
     };
   }, [queries, scope, months]);

@@ -29,13 +29,15 @@ interface MessageViewerProps {
   thread?: PhotoThread;
   /** Makes room for the first comment below the photo on narrow screens. */
   hasFirstComment?: boolean;
+  /** Shown instead of comments until they are known. */
+  fallback?: ReactNode;
   /** Further actions. */
   children?: ReactNode;
 }
 
 /** The viewer of all photos of stored messages: who posted this one and when, its heart, its comments, and what can be done with it. */
 export default function MessageViewer(props: MessageViewerProps) {
-  const { viewer, message, onChanged, thread, hasFirstComment = false, children } = props;
+  const { viewer, message, onChanged, thread, hasFirstComment = false, fallback, children } = props;
   const { lightbox, pictures } = viewer;
   const index = useSyncExternalStore(lightbox.index.subscribe, lightbox.index.get);
   const photo = pictures[index]!;
@@ -43,18 +45,17 @@ export default function MessageViewer(props: MessageViewerProps) {
   return (
     <ViewerFrame
       {...viewer}
-      hasColumn
       author={message && { person: message.author, at: message.createdAt }}
       actions={
         <>
-          {message && <HeartAction message={message} onChanged={onChanged} />}
+          {message && <HeartAction key={message.id} message={message} onChanged={onChanged} />}
           {onPhoto && <CommentAction key={photo.id} {...onPhoto} />}
           {children}
           {message && <ShareAction message={message} photo={photo} onLeave={lightbox.leave} />}
         </>
       }
       comment={hasFirstComment && onPhoto && <FirstComment key={photo.id} {...onPhoto} fit={lightbox.fit} />}
-      comments={onPhoto && <Comments key={photo.id} {...onPhoto} />}
+      comments={onPhoto ? <Comments key={photo.id} {...onPhoto} /> : fallback}
     />
   );
 }

@@ -1,6 +1,5 @@
 import type { MessageView, Thread } from "#contract/messages.ts";
-import { kindOf } from "../../files/files/kinds.ts";
-import { isPicture } from "../../files/files/picture-sources.ts";
+import { isPictureOrVideo } from "../../files/files/picture-sources.ts";
 
 /** A message and how many comments each of its photos has. */
 export interface PhotoThread {
@@ -12,14 +11,14 @@ export interface PhotoThread {
   isSingle: boolean;
 }
 
-/** `comments`: number of all comments. */
-export function photoThreadOf(
-  message: MessageView,
-  photoComments: Thread["photoComments"] = [],
-  comments: number,
-  commentedSince: Set<string>,
-): PhotoThread {
-  const isSingle = message.files.filter((file) => isPicture(file) || kindOf(file) === "video").length === 1;
+interface Commented extends Pick<PhotoThread, "message" | "commentedSince"> {
+  photoComments: Thread["photoComments"];
+  /** Number of all comments. */
+  comments: number;
+}
+
+export function photoThreadOf({ message, photoComments = [], comments, commentedSince }: Commented): PhotoThread {
+  const isSingle = message.files.filter(isPictureOrVideo).length === 1;
   const counts = new Map(photoComments.map(({ photo, count }) => [photo, count]));
   return { message, isSingle, commentedSince, countOf: (id) => (isSingle ? comments : (counts.get(id) ?? 0)) };
 }

@@ -12,22 +12,21 @@ import styles from "./day-list.module.css";
 import type { Entries, Entry } from "./entries.ts";
 
 interface DayListProps {
-  /** Days in order, without empty ones. */
+  /** In order. Those without entries are left out. */
   days: readonly string[];
   entries: Entries;
   today: string;
-  /** Says so if there is nothing today. */
+  /** Lists today even if there is nothing. */
   withToday: boolean;
   withGroup: boolean;
 }
 
-/** An event of several days is listed once. */
+/** An event of several days is listed once: on its first day, or on the first one listed. */
 export function DayList({ days, entries, today, withToday, withGroup }: DayListProps) {
   const t = useT();
   const language = useLanguage();
-  const listed = days.flatMap((day) => {
-    const ofDay =
-      entries.get(day)?.filter((entry) => days.length === 1 || "birthday" in entry || entry.isFirstDay) ?? [];
+  const listed = days.flatMap((day, n) => {
+    const ofDay = entries.get(day)?.filter((entry) => n === 0 || "birthday" in entry || entry.isFirstDay) ?? [];
     return ofDay.length > 0 || (withToday && day === today) ? [{ day, ofDay }] : [];
   });
   if (listed.every(({ ofDay }) => ofDay.length === 0))
@@ -55,21 +54,24 @@ export function DayList({ days, entries, today, withToday, withGroup }: DayListP
               </span>
               <span className="visually-hidden">{dayWords(day, language, "full")}</span>
             </h3>
-            {ofDay.length === 0 && <p className={styles.nothing}>{t("calendar.nothing_today")}</p>}
-            <ul className={styles.entries}>
-              {ofDay.map((entry) => (
-                <li
-                  key={"birthday" in entry ? entry.birthday.id : `${entry.event.id} ${entry.event.date}`}
-                  className={styles.entry}
-                >
-                  {"birthday" in entry ? (
-                    <Birthday person={entry.birthday} />
-                  ) : (
-                    <Event entry={entry} withGroup={withGroup} />
-                  )}
-                </li>
-              ))}
-            </ul>
+            {ofDay.length === 0 ? (
+              <p className={styles.nothing}>{t("calendar.nothing_today")}</p>
+            ) : (
+              <ul className={styles.entries}>
+                {ofDay.map((entry) => (
+                  <li
+                    key={"birthday" in entry ? entry.birthday.id : `${entry.event.id} ${entry.event.date}`}
+                    className={styles.entry}
+                  >
+                    {"birthday" in entry ? (
+                      <Birthday person={entry.birthday} />
+                    ) : (
+                      <Event entry={entry} withGroup={withGroup} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         );
       })}

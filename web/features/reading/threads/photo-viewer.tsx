@@ -32,7 +32,7 @@ export function ThreadPhotosProvider({ thread, onChanged, children }: ThreadPhot
   const [commentedSince] = useState(() => new Set<string>());
   // A new value would rerender all comments, and the thread changes with each one that is loaded.
   const photos = useMemo((): ThreadPhotos => {
-    const thread = photoThreadOf(message, photoComments, comments, commentedSince);
+    const thread = photoThreadOf({ message, photoComments, comments, commentedSince });
     const frame: ViewerFrame = {
       hasColumn: true,
       hasComment: (id) => thread.countOf(id) > 0 || commentedSince.has(id),
