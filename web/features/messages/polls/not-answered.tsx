@@ -17,7 +17,7 @@ interface NotAnsweredProps {
   isOver: boolean;
 }
 
-/** Shows how many people have answered and who has not. The author and admins can send a reminder. */
+/** Shows how many people have answered and, until the poll ends, who has not. The author and admins can send a reminder. */
 export function NotAnswered({ message, voters, missing: { count, people }, isOver }: NotAnsweredProps) {
   const t = useT();
   const me = useMe();
@@ -30,7 +30,7 @@ export function NotAnswered({ message, voters, missing: { count, people }, isOve
     <div className={styles.missing}>
       <div className={styles.answered}>
         <p>{t("poll.answered", { count: voters, total: voters + count })}</p>
-        {count > 0 && (
+        {count > 0 && !isOver && (
           <PeopleDetails
             withFaces
             title={t("event.missing", { count })}
