@@ -146,5 +146,6 @@ test("an event is added from the calendar on the chosen day, and a poll says so 
   await expectNoAccessibilityProblem(page);
   await expectToFit(page);
   await page.getByRole("button", { name: "Add event" }).click();
+  await expect(page.getByLabel("Title")).toBeFocused();
   await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2027-05-08");
 });

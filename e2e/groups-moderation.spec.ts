@@ -2,7 +2,7 @@ import type { Group } from "#contract/groups.ts";
 import { postPhotos } from "./dated-photos.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { expectToFit } from "./fitting.ts";
-import type { Person } from "./people.ts";
+import { password, type Person } from "./people.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -48,7 +48,12 @@ test("an admin removes and blocks a member, who loses the group at once and is n
   await expect(annas.getByRole("region", { name: "Blocked people" })).toHaveCount(0);
 });
 
-test("with approval a newcomer waits, and gets in as soon as an admin has decided", async ({ aGroupOf, signedIn }) => {
+test("with approval a newcomer waits, and gets in as soon as an admin has decided", async ({
+  aGroupOf,
+  signedIn,
+  browser,
+  hearth,
+}) => {
   const { group, people } = await aGroupOf("Thursday Hikers", "Anna", "Bob");
   const [anna] = people as [Person];
   const [carol] = (await aGroupOf("Choir", "Carol")).people as [Person];
@@ -77,6 +82,14 @@ test("with approval a newcomer waits, and gets in as soon as an admin has decide
   await expect(annas.getByText("Anna let Carol in")).toBeVisible();
   await carols.goto(`/groups/${group.id}`);
   await expect(carols.getByRole("heading", { name: "Thursday Hikers" }).first()).toBeVisible();
+
+  const doras = await (await browser.newContext({ ...phone, baseURL: hearth.url })).newPage();
+  await doras.goto(`/invitation/${inviteKey}`);
+  await doras.getByLabel("Email").fill(`dora.${group.id}@example.org`);
+  await doras.getByLabel("Password", { exact: true }).fill(password);
+  await doras.getByRole("button", { name: "Ask to join" }).click();
+  await expect(doras.getByText("You have asked to join Thursday Hikers.")).toBeVisible();
+  await expectNoAccessibilityProblem(doras);
 });
 
 test("a message is reported to the admins, and a person is hidden for oneself alone", async ({
@@ -154,7 +167,8 @@ test("photos, comments on photos and search results of a hidden person are cover
   await expect(covered).toHaveCount(1);
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: /^Photo, .*May 1, 2024/ }).click();
-  await expect(page.getByRole("dialog").getByText("1 of 1")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("2 of 2")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Previous photo" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await covered.click();
   await expect(covered).toHaveCount(0);

@@ -60,14 +60,20 @@ function Welcome({ inviteKey, invitation }: { inviteKey: string; invitation: Inv
       ) : (
         <SignUpForm
           inviteKey={inviteKey}
-          action={first ? t("signup.create") : t("signup.join", { group: invitation.name })}
+          action={actionOf(t, invitation)}
           login={login}
           onLogin={setLogin}
+          withoutGroup={first ? "/admin/setup" : "/"}
           onKnown={() => setHasAccount(true)}
         />
       )}
     </Entrance>
   );
+}
+
+function actionOf(t: ReturnType<typeof useT>, invitation: Invitation): string {
+  if ("firstAccount" in invitation) return t("signup.create");
+  return invitation.needsApproval ? t("invitation.ask") : t("signup.join", { group: invitation.name });
 }
 
 function GroupPicture({ inviteKey }: { inviteKey: string }) {

@@ -15,7 +15,9 @@ const ignore = () => undefined;
 
 function SignUp({ onKnown = ignore }: { onKnown?: () => void }) {
   const [login, setLogin] = useState("");
-  return <SignUpForm inviteKey="key" action="Join" login={login} onLogin={setLogin} onKnown={onKnown} />;
+  return (
+    <SignUpForm inviteKey="key" action="Join" login={login} onLogin={setLogin} withoutGroup="/" onKnown={onKnown} />
+  );
 }
 
 async function linkOfChoir() {

@@ -24,18 +24,20 @@ interface SignUpFormProps {
   action: string;
   login: string;
   onLogin: (login: string) => void;
+  /** Path of the page that follows if the account is in no group yet. */
+  withoutGroup: string;
   /** Called if the address already has an account, to sign in instead. */
   onKnown: () => void;
 }
 
-export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignUpFormProps) {
+export function SignUpForm({ inviteKey, action, login, onLogin, withoutGroup, onKnown }: SignUpFormProps) {
   const t = useT();
   // The suggestion follows the address until the person changes it.
   const [chosenName, setName] = useState<string>();
   const name = chosenName ?? nameFromAddress(login);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const { onSubmit, error, busy } = useSignUp({ login, password, name, inviteKey, code });
+  const { onSubmit, error, busy } = useSignUp({ login, password, name, inviteKey, code }, withoutGroup);
   // The address has an account. The server treated the sign-up as a sign-in, and the password was wrong.
   const isKnown = error instanceof ApiError && error.code === "invalid_login";
   const errors = useMemo(() => fieldErrors(t, error, accountCodes), [t, error]);
@@ -95,8 +97,8 @@ interface Draft {
   code: string;
 }
 
-/** Continues with the first steps on the way to the group, or with the page to create the first group. */
-function useSignUp({ login, password, name, inviteKey, code }: Draft) {
+/** Continues with the first steps on the way to the group. */
+function useSignUp({ login, password, name, inviteKey, code }: Draft, withoutGroup: string) {
   const [, navigate] = useLocation();
   return useSubmit(
     async () => {
@@ -107,7 +109,7 @@ function useSignUp({ login, password, name, inviteKey, code }: Draft) {
     },
     ({ api_key, group }) => {
       session.begin(api_key);
-      navigate(group ? `/groups/${group}/first-steps` : "/admin/setup", { replace: true });
+      navigate(group ? `/groups/${group}/first-steps` : withoutGroup, { replace: true });
     },
   );
 }

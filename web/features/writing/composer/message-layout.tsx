@@ -45,7 +45,12 @@ export function MessageLayout(props: LayoutProps) {
         </div>
       )}
       {hasEvent && <EventPart {...props} />}
-      <TextInput {...props} prompt={hasEvent ? t("composer.event_text") : undefined} />
+      <TextInput
+        {...props}
+        // Fields take the focus in their order, and the title of an event comes first.
+        autoFocus={props.autoFocus && !(hasEvent && words.title === "")}
+        prompt={hasEvent ? t("composer.event_text") : undefined}
+      />
       {props.notes}
       {!isEdit && <PollPart draft={draft} readOnly={busy} />}
       {props.tiles}

@@ -33,8 +33,11 @@ export function useCheckedSend({ form, draft: { words, uploads }, text, needsFil
   });
   const shown = refused === refusal ? refusal : undefined;
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [form, refusals]);
+    if (refusals === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid]");
+    const first = form.current?.querySelector<HTMLElement>("textarea, [contenteditable]");
+    (wrong ?? (refused === "empty_message" ? first : undefined))?.focus();
+  }, [form, refusals, refused]);
   useEffect(() => {
     if (isDue && !isUploading) form.current?.requestSubmit();
   }, [form, isDue, isUploading]);
