@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { bodyBytes, filesPerMessage, groupsEach, mentionsPerMessage, textLength } from "#contract/limits.ts";
 import { newId } from "../new-id.ts";
 import { testApp } from "../testing/build-app.ts";
+import { writeCounted } from "../testing/counted.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
 import { aCommunity, aGroup, aPerson } from "../testing/people.ts";
 import { slowness, watchTurns } from "../testing/slowness.ts";
@@ -126,10 +127,8 @@ test("the group list of a user who wrote much in many groups delays nobody", asy
     .where("id", "=", message.id)
     .executeTakeFirstOrThrow();
   const rest = copied(Object.keys(ofMessage).filter((name) => !["id", "group_id", "number"].includes(name)));
-  const counted = (n: number) =>
-    sql`with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${sql.lit(n)})`;
-  await db.write(async (tx) => {
-    await sql`insert into groups (id, invite_key, secret_key, ${copied(others)}) ${counted(40)}
+  await writeCounted(hearth.context, 40, async (tx, counted) => {
+    await sql`insert into groups (id, invite_key, secret_key, ${copied(others)}) ${counted}
       select id || n, invite_key || n, secret_key || n, ${copied(others)} from groups cross join counter where id = ${group.id}`.execute(
       tx,
     );
@@ -137,8 +136,8 @@ test("the group list of a user who wrote much in many groups delays nobody", asy
       select id, ${bob.id}, 1, 1 from groups where id like ${`${group.id}_%`}`.execute(tx);
   });
   for (let n = 0; n < 100; n += 4)
-    await db.write((tx) =>
-      sql`insert into messages (id, group_id, number, ${rest}) ${counted(4000)}
+    await writeCounted(hearth.context, 4000, (tx, counted) =>
+      sql`insert into messages (id, group_id, number, ${rest}) ${counted}
         select id || '-' || ${sql.lit(n)} || '-' || n, group_id || (1 + (${sql.lit(n)} + n % 4) % 40), n, ${rest}
         from messages cross join counter where id = ${message.id}`.execute(tx),
     );

@@ -4,6 +4,7 @@ import type { ClaimedJob } from "../adapters/job-queue/job-queue.ts";
 import { dialectOf } from "../database/dialect.ts";
 import { testApp } from "../testing/build-app.ts";
 import { listen, type Listening } from "../testing/listening.ts";
+import { writeCounted } from "../testing/counted.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
 import { aCommunity, aPerson, inAnotherBrowser } from "../testing/people.ts";
 import { liveJobs } from "./jobs.ts";
@@ -219,9 +220,8 @@ test("up to 200 events are replayed; with one more, the browser is told to reloa
 test("after ten thousand events of others a browser reloads everything; a day later all of them are deleted", async () => {
   const { anna, bob, famille, club } = await aCommunity(hearth);
   const last = await makeMessage(anna, famille, "Heard").then(newestEvent);
-  await context.db.write((tx) =>
-    sql`insert into live_events (at, name, group_id, payload)
-      with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 10001)
+  await writeCounted(context, 10_001, (tx, counted) =>
+    sql`insert into live_events (at, name, group_id, payload) ${counted}
       select ${sql.lit(context.clock.now())}, 'group.renamed', ${club.id}, '{}' from counter`.execute(tx),
   );
 

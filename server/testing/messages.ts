@@ -4,6 +4,7 @@ import type { Group } from "#contract/groups.ts";
 import type { TestApp } from "./build-app.ts";
 import { cardSummaryColumns } from "../database/card-summary-columns.ts";
 import type { MessageRow } from "../database/tables.ts";
+import { writeCounted } from "./counted.ts";
 import type { Account } from "./people.ts";
 
 /** A message of this person in this group, as the API answers it. */
@@ -41,9 +42,8 @@ export async function storedMessage({ context: { db } }: Pick<TestApp, "context"
 export async function copyMessage({ context }: Pick<TestApp, "context">, id: string, count: number) {
   const { id: _id, number: _number, ...same } = await storedMessage({ context }, id);
   const columns = sql.join(Object.keys(same).map((name) => sql.ref(name)));
-  await context.db.write((tx) =>
-    sql`insert into messages (id, number, ${columns})
-      with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${sql.lit(count)})
+  await writeCounted(context, count, (tx, counted) =>
+    sql`insert into messages (id, number, ${columns}) ${counted}
       select id || n, number + n, ${columns} from messages cross join counter where id = ${id}`.execute(tx),
   );
 }

@@ -5,6 +5,7 @@ import type { File } from "#contract/files.ts";
 import { cookieName } from "../http/cookies.ts";
 import { cookieOf } from "../features/identity/sign-in/rules.ts";
 import type { TestApp } from "./build-app.ts";
+import { writeCounted } from "./counted.ts";
 import type { Account, TestResponse } from "./people.ts";
 import { phonePhoto } from "./pictures.ts";
 
@@ -80,8 +81,7 @@ export async function attachCopies(hearth: Pick<TestApp, "context">, fileId: str
   const row = await db.read.selectFrom("files").selectAll().where("id", "=", fileId).executeTakeFirstOrThrow();
   const { id: _id, content_url: _address, ...same } = row;
   const columns = sql.join(Object.keys(same).map((name) => sql.ref(name)));
-  const counted = sql`with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${sql.lit(count)})`;
-  await db.write(async (tx) => {
+  await writeCounted(hearth.context, count, async (tx, counted) => {
     await sql`insert into files (id, content_url, ${columns}) ${counted}
       select id || '-' || n, n || content_url, ${columns} from files cross join counter where id = ${fileId}`.execute(
       tx,

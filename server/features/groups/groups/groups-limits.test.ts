@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "../../../new-id.ts";
+import { writeCounted } from "../../../testing/counted.ts";
 import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aGroup, aPerson } from "../../../testing/people.ts";
@@ -34,14 +35,12 @@ test("a user can be in up to five hundred groups, created or joined", async () =
 test("a group can have up to five thousand members", async () => {
   const [tom, eve] = [await aPerson(hearth, "tom.full@example.org"), await aPerson(hearth, "eve.full@example.org")];
   const group = await aGroup(tom, "Full");
-  await hearth.context.db.write(async (tx) => {
-    const { rows } = await sql`insert into users (id, login, name, password_hash, created_at, last_activity_at, data)
-      with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 4999)
+  await writeCounted(hearth.context, 4999, async (tx, counted) => {
+    await sql`insert into users (id, login, name, password_hash, created_at, last_activity_at, data) ${counted}
       select id || n, id || n, name, password_hash, created_at, last_activity_at, data
-      from users cross join counter where id = ${tom.id} returning id`.execute(tx);
-    expect(rows).toHaveLength(4999);
-    await sql`insert into members (group_id, user_id, joined_at, read_until)
-      select ${group.id}, id, 1, 1 from users where id like ${`${tom.id}_%`}`.execute(tx);
+      from users cross join counter where id = ${tom.id}`.execute(tx);
+    await sql`insert into members (group_id, user_id, joined_at, read_until) ${counted}
+      select ${sql.lit(group.id)}, ${sql.lit(tom.id)} || n, 1, 1 from counter`.execute(tx);
   });
 
   expect(await eve.post(`/api/groups/invitation/${group.inviteKey}`)).toMatchObject(refused("group_full"));
