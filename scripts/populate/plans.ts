@@ -73,7 +73,7 @@ export async function addPlans(planning: Planning): Promise<void> {
   await addAlbum(planning, plans.album, maker!);
 }
 
-/** Most members answer, and some have not yet. */
+/** Leaves out every fourth member, who has not answered yet. */
 async function everyFew(members: readonly Client[], answer: (member: Client, n: number) => Promise<void>) {
   const answering = members.filter((_, n) => n % 4 !== 3);
   for (const [n, member] of answering.entries()) await answer(member, n);

@@ -34,7 +34,7 @@ const months = [
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The library with these photos already loaded of October. The server has each photo on a page of its own. */
+/** Opens a library in which these photos of October are loaded. The server has each photo on a page of its own. */
 async function openLibrary(loaded: readonly LibraryPhoto[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const all = [a, b, c, d, e];

@@ -4,7 +4,7 @@ import type { LibraryPhoto, PhotoMonths } from "#contract/library.ts";
 import { isSame, type PhotoOfMessage, type PhotoSet } from "../viewing/use-photo-viewer.tsx";
 import { monthQuery, type Scope } from "./queries.ts";
 
-/** Requests for the rest of a month. One that is already under way loads only its next part. */
+/** Attempts to load the rest of a month. A request that is already under way loads only the next part. */
 const attempts = 3;
 
 interface LibraryPhotos extends PhotoSet {
