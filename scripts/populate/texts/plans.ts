@@ -1,6 +1,6 @@
 import type { Subject } from "../pictures.ts";
 
-/** What a group plans: an event, an event that repeats, a choice, a search for a date, and who brings what. */
+/** The events and polls of a group, and the album of its pictures. */
 export interface Plans {
   event: { title: string; text: string; place: string; hour: number; hours: number };
   repeating: { title: string; place: string; hour: number; hours: number; repeat: string };
