@@ -15,6 +15,7 @@ const albumFields = {
   /** All members can add photos; otherwise only the creator can. */
   isCommon: Type.Boolean(),
   order,
+  /** Includes videos. */
   photos: Type.Integer(),
   videos: Type.Integer(),
   cover: Type.Optional(Type.Object({ id: Id, thumbhash: Type.Optional(Type.String()) })),

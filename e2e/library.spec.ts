@@ -66,7 +66,9 @@ test("in the library and in an album a photo has its author, heart and comments 
   const message = await postPhotos(anna, group.id, days);
   const [second, first] = message.files.map(({ id }) => id);
   await anna.post(group.id, { text: "The one with the boat", photo: first } as object, { parent: message.id });
-  const photos = message.files.map(({ id }) => ({ id, messageId: message.id }));
+  const clip = await anna.upload("boat.mp4", await film(1));
+  const later = await anna.post(group.id, { title: "The boat" }, { files: [clip.id] });
+  const photos = [message, later].flatMap(({ id: messageId, files }) => files.map(({ id }) => ({ id, messageId })));
   const album = await anna.request<{ id: string }>("POST", `/api/groups/${group.id}/albums`, {
     ...{ title: "Lake", isCommon: true, photos },
   });
@@ -75,7 +77,7 @@ test("in the library and in an album a photo has its author, heart and comments 
 
   await page.goto(`/groups/${group.id}/photos`);
   await page.getByRole("button", { name: "Photo, Friday, May 1, 2020" }).click();
-  await expect(viewer.getByText("2 of 2")).toBeVisible();
+  await expect(viewer.getByText("3 of 3")).toBeVisible();
   await expect(viewer.getByText("Anna", { exact: true }).first()).toBeVisible();
   await expect(viewer.getByText("The one with the boat")).toBeVisible();
   await expectNoAccessibilityProblem(page);
@@ -88,6 +90,7 @@ test("in the library and in an album a photo has its author, heart and comments 
 
   await page.goto(`/albums/${album.id}`);
   await page.getByRole("button", { name: "Photo, Friday, May 1, 2020" }).click();
+  await expect(viewer.getByText("1 of 3")).toBeVisible();
   await expect(viewer.getByText("And the swan")).toBeVisible();
   await viewer.getByRole("button", { name: "Next photo" }).click();
   await expect(viewer.getByText("And the swan")).toHaveCount(0);

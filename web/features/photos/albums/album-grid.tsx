@@ -78,9 +78,8 @@ export function AlbumGrid({ album, photos, onMore, isArranging, mayEdit }: Album
 }
 
 /** The viewer counts all photos and videos of the album, and loads more at the end. */
-function useAlbumSet({ id, photos, videos }: AlbumPage, loadMore: AlbumGridProps["onMore"]): PhotoSet {
+function useAlbumSet({ id, photos: count }: AlbumPage, loadMore: AlbumGridProps["onMore"]): PhotoSet {
   const queries = useQueryClient();
-  const count = photos + videos;
   return useMemo(() => {
     const pages = () => queries.getQueryData(albumPhotosQuery(id).queryKey)?.pages ?? [];
     const loaded = () => pages().flatMap((page) => page.photos);
