@@ -158,7 +158,7 @@ export const errorCatalogue = {
   reactions_disabled: { status: 403, text: "Reactions are currently disabled." },
   too_many_reactions: {
     status: 400,
-    text: "A message can have at most 1,000 reactions, 50 different emoji, and 20 per person",
+    text: "A message can have at most 1,000 reactions, 50 different emoji, 20 per person, and 5,000 on its photos",
   },
   reaction_not_emoji: { status: 400, text: "A reaction must be a single emoji" },
   reaction_not_found: { status: 400, text: "Reaction not found" },

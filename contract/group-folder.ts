@@ -20,7 +20,16 @@ const Person = Type.Object({
   role: Type.Optional(Type.Enum(roles)),
 });
 
-const Reaction = Type.Object({ id: Id, author: Id, value: Type.String(), createdAt: Moment });
+const Reaction = Type.Object({
+  id: Id,
+  author: Id,
+  value: Type.String(),
+  createdAt: Moment,
+  /** Ids of files of the message. */
+  photos: Type.Optional(Type.Array(Id)),
+  /** False if it is on these photos only. */
+  onMessage: Type.Optional(Type.Boolean()),
+});
 
 const FolderRsvp = Type.Object({
   person: Id,

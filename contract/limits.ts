@@ -30,6 +30,8 @@ export const pinsPerGroup = 100;
 export const reactionsEach = 20;
 export const emojiPerMessage = 50;
 export const reactionsPerMessage = 1000;
+/** Reactions to the photos of a message. */
+export const photoReactionsPerMessage = 5000;
 export const pollOptionsAtMost = 50;
 export const pollOptionLength = 200;
 export const pollPlaces = 1000;

@@ -42,7 +42,18 @@ export const ReactionSummary = Type.Object({
 export type ReactionSummary = Static<typeof ReactionSummary>;
 export const ReactionSummaries = Type.Array(ReactionSummary);
 
-export const NewReaction = Type.Object({ reaction: Type.Optional(Type.String()) });
+/** `photo`: a file of the message that the reaction is on. */
+export const NewReaction = Type.Object({ reaction: Type.Optional(Type.String()), photo: Type.Optional(Id) });
+export type NewReaction = Static<typeof NewReaction>;
+
+/** Number of times that people chose an emoji for one file of a message. */
+export const PhotoReaction = Type.Object({
+  photo: Id,
+  emoji: Type.String(),
+  count: Type.Integer(),
+  isMine: Type.Boolean(),
+});
+export type PhotoReaction = Static<typeof PhotoReaction>;
 
 /** Present while the original exists and the reader may see it. */
 export const Origin = Type.Object({ id: Id, group: GroupName, authorName: Type.Optional(Type.String()) });
@@ -82,7 +93,9 @@ export const MessageView = Type.Object({
   group: GroupName,
   /** All replies on its page, direct or not. */
   replies: Type.Integer(),
+  /** Whoever reacts to several of its photos, or to the message and its photos, counts once. */
   reactions: Type.Optional(ReactionSummaries),
+  photoReactions: Type.Optional(Type.Array(PhotoReaction)),
   mentions: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
   bookmarkId: Type.Optional(Id),
 });

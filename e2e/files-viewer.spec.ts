@@ -110,19 +110,6 @@ test("a comment on a photo appears live beside it for others, and leads from the
   await expect(page.getByRole("button", { name: "Photo 2 of 3: show it" }).first()).toBeFocused();
 });
 
-test("the heart in the viewer is that of the message, for everyone", async ({ aGroupOf, signedIn }) => {
-  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
-  const { message } = await anAlbum(people[0]!, group.id);
-  const [page, other] = [await signedIn(people[0]!), await signedIn(people[1]!)];
-  await other.goto(`/messages/${message.id}`);
-  await page.goto(`/messages/${message.id}`);
-  await page.getByRole("link", { name: "Before the rain" }).click();
-  const heart = viewerOf(page).getByRole("button", { name: "React with ❤️" });
-  await heart.click();
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
-  await expect(other.getByRole("button", { name: "❤️ by Anna" })).toBeVisible();
-});
-
 test("nothing covers a photo where people read from right to left", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const { message } = await anAlbum(people[0]!, group.id);

@@ -4,7 +4,7 @@ import type { Calls } from "./call.ts";
 
 export const reactionCalls = {
   "POST /api/messages/:id/reactions": {
-    summary: "Toggle a reaction",
+    summary: "Toggle a reaction to a message or one of its photos",
     scope: "post",
     params: IdParams,
     body: NewReaction,

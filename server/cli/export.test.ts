@@ -46,9 +46,10 @@ test("an imported group has every message, reply, reaction, mention, pin, file a
   expect(await send()).toMatchObject({ code: 0, complaints: [] });
   expect(await bring()).toMatchObject({ code: 0, complaints: [] });
   const [here, there] = [await group(hearth), await group(elsewhere)];
-  const { reactions, mentions, message_files, event_answers, rsvps, messages } = here;
+  const { reactions, photo_reactions, mentions, message_files, event_answers, rsvps, messages } = here;
   expect(rsvps).toMatchObject([{ answer: "no" }, { answer: "yes" }]);
-  expect([reactions, mentions, message_files, event_answers]).toMatchObject([[{}], [{}], [{}], [{ note: "Avec Zoé" }]]);
+  expect([mentions, message_files, event_answers]).toMatchObject([[{}], [{}], [{ note: "Avec Zoé" }]]);
+  expect([reactions, photo_reactions]).toMatchObject([[{ on_message: 1 }, { value: "🌊", on_message: 0 }], [{}]]);
   expect([here.albums, here.album_photos]).toMatchObject([[{ title: "Été" }], [{ caption: "La mer" }]]);
   const { poll_votes, other_votes } = await everyRow(elsewhere.context);
   expect([messages.length, poll_votes, other_votes]).toMatchObject([7, [{}], [{ answer: "maybe" }]]);
@@ -273,6 +274,7 @@ async function group(app: TestApp) {
     ...{ event_answers: ofMessages("event_answers"), rsvps: ofMessages("rsvps"), mentions: ofMessages("mentions") },
     ...{ albums: rows.albums!.filter(ofGroup), album_photos: ofMessages("album_photos") },
     files: rows.files,
+    photo_reactions: rows.photo_reactions,
     people: rows.users!.filter(({ id }) => id !== house.paul.id).map(({ id, name }) => ({ id, name })),
   };
 }

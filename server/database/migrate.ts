@@ -73,6 +73,7 @@ import { kindsInColumns } from "./migrations/0098-kinds-in-columns.ts";
 import { cardSummaries } from "./migrations/0099-card-summaries.ts";
 import { rsvpsPerDate } from "./migrations/0100-rsvps-per-date.ts";
 import { datePolls } from "./migrations/0101-date-polls.ts";
+import { photoReactions } from "./migrations/0102-photo-reactions.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -170,6 +171,7 @@ const migrations = {
   "0099-card-summaries": cardSummaries,
   "0100-rsvps-per-date": rsvpsPerDate,
   "0101-date-polls": datePolls,
+  "0102-photo-reactions": photoReactions,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -144,6 +144,14 @@ export interface ReactionsTable {
   message_id: string;
   author_id: string;
   value: string;
+  /** 0 if the person reacted to photos of the message only. */
+  on_message: Generated<Flag>;
+}
+
+/** The photos of the message that a reaction is on. */
+export interface PhotoReactionsTable {
+  reaction_id: string;
+  photo_id: string;
 }
 
 export interface RsvpsTable {

@@ -39,6 +39,7 @@ import type {
   PollVotesTable,
   MessageVersionsTable,
   PhotoMonthsTable,
+  PhotoReactionsTable,
   PublicLinksTable,
   ReactionsTable,
   SearchAuthorsTable,
@@ -146,6 +147,7 @@ export interface Tables {
   message_files: MessageFilesTable;
   photo_months: PhotoMonthsTable;
   reactions: ReactionsTable;
+  photo_reactions: PhotoReactionsTable;
   event_answers: EventAnswersTable;
   rsvps: RsvpsTable;
   confirmations: ConfirmationsTable;

@@ -19,6 +19,7 @@ export async function livelyCommunity(hearth: TestApp): Promise<Community> {
   const pinned = await makeMessage(bob, famille, "Épinglé");
   await bob.put(`/api/messages/${pinned.id}`, { pinnedInGroup: true });
   await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "❤️" });
+  await anna.post(`/api/messages/${message.id}/reactions`, { reaction: "🌊", photo: photo.id });
   await bob.put(`/api/messages/${message.id}/answer?day=2026-07-01`, { answer: "no" });
   await bob.put(`/api/messages/${message.id}/answer`, { answer: "yes", people: 2, note: "Avec Zoé" });
   await voteInPolls(anna, bob, famille);

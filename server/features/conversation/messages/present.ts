@@ -5,6 +5,7 @@ import type {
   MessageVersion,
   MessageView,
   Origin,
+  PhotoReaction,
   Quote,
   ReplyWindow,
   Thread,
@@ -27,6 +28,7 @@ export function presentMessage({ message, related }: FullMessage, me: Viewer): M
     thread: message.thread_id ?? undefined,
     quote: quoteOf(message),
     reactions: reactions && summarizeReactions(reactions, me.id),
+    photoReactions: reactions && summarizePhotoReactions(reactions, me.id, related.files[message.id] ?? []),
     mentions: related.mentioned[message.id]?.map(({ id, name }) => ({ id, name })),
     bookmarkId: related.bookmarks[message.id],
     ...presentBasics(message, related),
@@ -123,6 +125,25 @@ export function summarizeReactions(reactions: ReactionWithAuthorRow[], meId: str
     byEmoji.set(value, known);
   }
   return [...byEmoji.values()];
+}
+
+/** Leaves out reactions to photos that the message no longer has. Returns undefined if there are no others. */
+function summarizePhotoReactions(
+  reactions: ReactionWithAuthorRow[],
+  meId: string,
+  files: readonly { id: string }[],
+): PhotoReaction[] | undefined {
+  const present = new Set(files.map(({ id }) => id));
+  const found = new Map<string, PhotoReaction>();
+  for (const { value: emoji, authorId, photoIds } of reactions) {
+    const photos = photoIds === null ? [] : (JSON.parse(photoIds) as string[]);
+    for (const photo of photos.filter((id) => present.has(id))) {
+      const key = `${photo} ${emoji}`;
+      const known = found.get(key) ?? { photo, emoji, count: 0, isMine: false };
+      found.set(key, { ...known, count: known.count + 1, isMine: known.isMine || authorId === meId });
+    }
+  }
+  return found.size > 0 ? [...found.values()] : undefined;
 }
 
 function emptySummary(emoji: string): ReactionSummary {

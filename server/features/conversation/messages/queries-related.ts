@@ -1,8 +1,9 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
+import { dialectOf } from "../../../database/dialect.ts";
 import { jsonElements, jsonRows } from "../../../database/json-list.ts";
 import { prepare, prepareChange } from "../../../database/prepare.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
-import { sql } from "kysely";
+import { sql, type QueryExecutorProvider } from "kysely";
 import { everyone } from "#contract/mentions.ts";
 
 export interface OriginRow {
@@ -32,6 +33,13 @@ export interface ReactionWithAuthorRow {
   value: string;
   authorId: string;
   authorName: string;
+  /** JSON list of the photos that it is on; null or empty for none. */
+  photoIds: string | null;
+}
+
+function photoIds(db: QueryExecutorProvider) {
+  const list = dialectOf(db) === "sqlite" ? sql`json_group_array(photo_id)` : sql`json_agg(photo_id)::text`;
+  return sql<string | null>`(select ${list} from photo_reactions where reaction_id = reactions.id)`;
 }
 
 const reactionsTo = prepare<{ ids: string }, ReactionWithAuthorRow>((db, { ids }) =>
@@ -39,7 +47,7 @@ const reactionsTo = prepare<{ ids: string }, ReactionWithAuthorRow>((db, { ids }
     .selectFrom("reactions")
     .innerJoin("users", "users.id", "reactions.author_id")
     .select(["reactions.id", "reactions.message_id as messageId", "reactions.value"])
-    .select(["users.id as authorId", "users.name as authorName"])
+    .select(["users.id as authorId", "users.name as authorName", photoIds(db).as("photoIds")])
     .where("reactions.message_id", "in", jsonElements(db, ids))
     .orderBy("reactions.created_at")
     .orderBy("reactions.id"),

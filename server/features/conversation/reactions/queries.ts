@@ -2,6 +2,8 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import { insertNew } from "../../../database/insert-new.ts";
 import type { ReactionRow } from "../../../database/tables.ts";
 
+type PersonalReaction = Pick<ReactionRow, "message_id" | "author_id" | "value">;
+
 export async function findReaction(db: Reader, messageId: string, id: string) {
   return db
     .selectFrom("reactions")
@@ -31,11 +33,53 @@ export async function deleteReaction(tx: Transaction, id: string): Promise<void>
   await tx.deleteFrom("reactions").where("id", "=", id).execute();
 }
 
-export async function deleteReactionOf(tx: Transaction, { message_id, author_id, value }: ReactionRow): Promise<void> {
+export async function deleteReactionOf(tx: Transaction, { message_id, author_id, value }: PersonalReaction) {
   await tx
     .deleteFrom("reactions")
     .where("message_id", "=", message_id)
     .where("author_id", "=", author_id)
     .where("value", "=", value)
+    .execute();
+}
+
+export async function findReactionOf(db: Reader, { message_id, author_id, value }: PersonalReaction) {
+  return db
+    .selectFrom("reactions")
+    .select("id")
+    .where("message_id", "=", message_id)
+    .where("author_id", "=", author_id)
+    .where("value", "=", value)
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertPhotoReaction(tx: Transaction, reactionId: string, photoId: string): Promise<boolean> {
+  const row = { reaction_id: reactionId, photo_id: photoId };
+  return insertNew(tx, "photo_reactions", row, "reaction_id", "photo_id");
+}
+
+export async function countPhotoReactions(db: Reader, messageId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("photo_reactions")
+    .innerJoin("reactions", "reactions.id", "photo_reactions.reaction_id")
+    .select((reaction) => reaction.fn.countAll<number>().as("count"))
+    .where("reactions.message_id", "=", messageId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Also deletes a reaction to photos only with the last of them. */
+export async function deletePhotoReaction(tx: Transaction, reactionId: string, photoId: string): Promise<void> {
+  await tx
+    .deleteFrom("photo_reactions")
+    .where("reaction_id", "=", reactionId)
+    .where("photo_id", "=", photoId)
+    .execute();
+  await tx
+    .deleteFrom("reactions")
+    .where("id", "=", reactionId)
+    .where("on_message", "=", 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("photo_reactions").select("photo_id").where("reaction_id", "=", reactionId))),
+    )
     .execute();
 }

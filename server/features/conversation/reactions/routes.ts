@@ -6,6 +6,6 @@ import { toggleReaction } from "./actions.ts";
 
 export function reactionRoutes(app: App, context: Context): void {
   serve(app, "POST /api/messages/:id/reactions", async ({ me, params, body }) =>
-    summarizeReactions(await toggleReaction(context, me, params.id, body.reaction), me.id),
+    summarizeReactions(await toggleReaction(context, me, params.id, body), me.id),
   );
 }

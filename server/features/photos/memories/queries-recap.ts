@@ -23,13 +23,16 @@ export interface LovedRow {
   reactions: number;
 }
 
-/** Returns the messages with photos of a period that have most reactions, each with its first photo. */
+/** Returns the messages with photos of a period that have most reactions, each with the photo that has most, or else its first. */
 export async function findMostLoved(db: Reader, groupId: string, period: Period, limit: number): Promise<LovedRow[]> {
   const { rows } = await sql<{ messageId: string; fileId: string; reactions: number | string }>`
     select ranked.message_id as "messageId", ranked.reactions as reactions,
-      (select first.file_id from message_files as first
-        where first.message_id = ranked.message_id and first.taken_at >= ${period.since} and first.taken_at < ${period.until}
-        order by first.position limit 1) as "fileId"
+      (select picture.file_id from message_files as picture
+        where picture.message_id = ranked.message_id and picture.taken_at >= ${period.since} and picture.taken_at < ${period.until}
+        order by (
+          select count(*) from photo_reactions join reactions on reactions.id = photo_reactions.reaction_id
+            where photo_reactions.photo_id = picture.file_id and reactions.message_id = picture.message_id
+        ) desc, picture.position limit 1) as "fileId"
     from (
       select photo.message_id, (select count(*) from reactions where reactions.message_id = photo.message_id) as reactions
       from (select distinct message_id from message_files

@@ -21,6 +21,7 @@ import {
   findFilesOf,
   findGroup,
   findPeopleOf,
+  findPhotoReactionsOf,
   findReactionsOf,
   findVotesOf,
   messagesOf,
@@ -67,6 +68,7 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
   for await (const page of messagesOf(db, groupId)) {
     const ids = page.map(({ id }) => id);
     const reactions = groupBy(await findReactionsOf(db, ids), ({ message_id }) => message_id);
+    const onPhotos = groupBy(await findPhotoReactionsOf(db, ids), ({ reaction_id }) => reaction_id);
     const answers = groupBy(await findRsvpsOf(db, ids), ({ message_id }) => message_id);
     const confirmed = groupBy(await findConfirmationsOf(db, ids), ({ message_id }) => message_id);
     const voted = await findVotesOf(db, page);
@@ -76,11 +78,13 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
     yield page.map((message) => ({
       ...exportedMessage(message),
       files: (files.get(message.id) ?? []).map(({ file_id }) => file_id),
-      reactions: (reactions.get(message.id) ?? []).map(({ id, author_id: author, value, created_at }) => ({
+      reactions: (reactions.get(message.id) ?? []).map(({ id, author_id: author, value, created_at, on_message }) => ({
         id,
         author,
         value,
         createdAt: moment(created_at),
+        photos: onPhotos.get(id)?.map(({ photo_id }) => photo_id),
+        ...(on_message === 0 && { onMessage: false }),
       })),
       answers: answers.get(message.id)?.map(({ user_id: person, answered_at, occurrence, ...answer }) => ({
         person,

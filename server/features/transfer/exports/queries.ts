@@ -38,6 +38,16 @@ export async function findReactionsOf(db: Reader, messageIds: string[]) {
   return db.selectFrom("reactions").selectAll().where("message_id", "in", messageIds).orderBy("id").execute();
 }
 
+export async function findPhotoReactionsOf(db: Reader, messageIds: string[]) {
+  return db
+    .selectFrom("photo_reactions")
+    .innerJoin("reactions", "reactions.id", "photo_reactions.reaction_id")
+    .select(["photo_reactions.reaction_id", "photo_reactions.photo_id"])
+    .where("reactions.message_id", "in", messageIds)
+    .orderBy("photo_reactions.photo_id")
+    .execute();
+}
+
 /** Votes in an anonymous poll are left out. */
 export async function findVotesOf(db: Reader, messages: readonly { id: string; data: string }[]) {
   const ids = messages.filter(({ data }) => hasNamedVotes(data)).map(({ id }) => id);

@@ -3,12 +3,13 @@ import { millisecondsOf, type ExportedMessage } from "#contract/group-folder.ts"
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
+import type { Flag } from "../../../database/flag.ts";
 import type { MessageRow } from "../../../database/tables.ts";
 import { questionColumns, excerptOf, plainContent, cutTitle } from "../../conversation/messages/rules.ts";
 import { withMentions } from "../../conversation/messages/rules.ts";
 import { eventColumns } from "../../conversation/dates/rules.ts";
 import { insertMessages } from "./actions-messages.ts";
-import { idsIn, assignThreads, insertIfAbsent, messageIdsIn, recountGroup } from "./queries.ts";
+import { idsIn, assignThreads, insertIfAbsent, messageIdsIn, messagesByReaction, recountGroup } from "./queries.ts";
 import type { People } from "./actions-matching.ts";
 import type { Report } from "./rules-report.ts";
 import type { FilesHere } from "./actions-folder.ts";
@@ -71,6 +72,32 @@ function parentsFirst(messages: ExportedMessage[]): ExportedMessage[] {
   return [...ordered];
 }
 
+async function insertReactions(
+  tx: Transaction,
+  messages: ExportedMessage[],
+  { idOf, files }: Pick<People, "idOf"> & Pick<Here, "files">,
+): Promise<void> {
+  const found = messages.flatMap((message) => message.reactions.map((reaction) => ({ ...reaction, message })));
+  const rows = found.flatMap(({ id, author, value, createdAt, onMessage = true, message }) => {
+    const author_id = idOf.get(author);
+    if (author_id === undefined) return [];
+    const on_message: Flag = onMessage ? 1 : 0;
+    return [{ id, author_id, value, created_at: millisecondsOf(createdAt), message_id: message.id, on_message }];
+  });
+  await insertIfAbsent(tx, "reactions", rows);
+  const messageOf = await messagesByReaction(
+    tx,
+    messages.map(({ id }) => id),
+  );
+  const onPhotos = found.flatMap(({ id, photos = [], message }) =>
+    photos
+      .filter((photo) => messageOf.get(id) === message.id && message.files.includes(photo))
+      .flatMap((photo) => files.get(photo) ?? [])
+      .map((photo_id) => ({ reaction_id: id, photo_id })),
+  );
+  await insertIfAbsent(tx, "photo_reactions", onPhotos);
+}
+
 async function insertSome(
   tx: Transaction,
   messages: ExportedMessage[],
@@ -79,14 +106,7 @@ async function insertSome(
 ): Promise<void> {
   const filesOf = messages.map((message) => [message.id, message.files.flatMap((id) => files.get(id) ?? [])] as const);
   await insertMessages(tx, groupId, rows, new Map(filesOf));
-  const reactions = messages.flatMap((message) =>
-    message.reactions.flatMap(({ id, author, value, createdAt }) => {
-      const author_id = idOf.get(author);
-      if (author_id === undefined) return [];
-      return [{ id, author_id, value, created_at: millisecondsOf(createdAt), message_id: message.id }];
-    }),
-  );
-  await insertIfAbsent(tx, "reactions", reactions);
+  await insertReactions(tx, messages, { idOf, files });
   const answers = messages.flatMap(({ id, answers = [] }) =>
     answers.flatMap(({ person, answeredAt, occurrence = "", ...answer }) => {
       const user_id = idOf.get(person);

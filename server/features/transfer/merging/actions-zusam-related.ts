@@ -78,5 +78,5 @@ function bookmark(id: string, userId: string, message_id: string, created_at: nu
 function reactionOf(row: ForeignRow, { idOf, messages, now }: There): ReactionRow | undefined {
   const [author_id, message_id, value] = [idOf.get(row.id("author_id")), row.id("message_id"), row.text("value")];
   if (author_id === undefined || !messages.has(message_id) || value === "") return undefined;
-  return { id: row.id("id"), created_at: row.time("created_at", now), message_id, author_id, value };
+  return { id: row.id("id"), created_at: row.time("created_at", now), message_id, author_id, value, on_message: 1 };
 }

@@ -18,19 +18,36 @@ export async function accountsByLogin(db: Reader): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, login }) => [login, id]));
 }
 
+/** SQLite accepts 32,766 in a statement. */
+const parametersAtOnce = 32_000;
+
 /** Returns how many rows were new. Skips rows that conflict with a unique key. */
 export async function insertIfAbsent<Table extends keyof Tables>(
   tx: Transaction,
   table: Table,
   rows: Insertable<Tables[Table]>[],
 ): Promise<number> {
-  if (rows.length === 0) return 0;
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto(table)
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0n);
+  const atOnce = Math.floor(parametersAtOnce / Object.keys(rows[0] ?? {}).length);
+  let inserted = 0;
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + atOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    inserted += Number(numInsertedOrUpdatedRows ?? 0n);
+  }
+  return inserted;
+}
+
+/** The messages of the reactions to some messages, by the id of the reaction. */
+export async function messagesByReaction(db: Reader, messageIds: string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom("reactions")
+    .select(["id", "message_id"])
+    .where("message_id", "in", messageIds)
+    .execute();
+  return new Map(rows.map(({ id, message_id }) => [id, message_id]));
 }
 
 export async function attachFiles(tx: Transaction, filesOf: ReadonlyMap<string, readonly string[]>): Promise<void> {

@@ -21,7 +21,7 @@ interface GalleryProps {
   authorName?: string;
   /** Shows smaller pictures, for a bubble. */
   compact?: boolean;
-  onHeart?: () => void;
+  onHeart?: (photo: string) => void;
 }
 
 export function Gallery({ files, authorName, compact, onHeart }: GalleryProps) {
@@ -110,13 +110,13 @@ interface PictureProps {
   tile?: "wide" | "square";
   compact?: boolean;
   onOpen: (pressed: HTMLElement) => void;
-  onHeart?: () => void;
+  onHeart?: (photo: string) => void;
   children: ReactNode;
 }
 
 /** A link, so that it can be opened in another tab. A click opens the lightbox, and a double tap gives a heart. */
 function Picture({ picture, alt, tile, compact, onOpen, onHeart, children }: PictureProps) {
-  const { hearts, giveHeart } = useHearts(onHeart);
+  const { hearts, giveHeart } = useHearts(picture.id, onHeart);
   const tap = useDoubleTap(giveHeart);
   const placeholder = useMemo(() => placeholderOf(picture.thumbhash), [picture.thumbhash]);
   const sources = tile === "square" ? squarePicture(picture, 270) : wholePicture(picture);
@@ -150,10 +150,10 @@ function Picture({ picture, alt, tile, compact, onOpen, onHeart, children }: Pic
 }
 
 /** Counts the hearts given here, each of which is animated. */
-function useHearts(onHeart: (() => void) | undefined) {
+function useHearts(photo: string, onHeart: PictureProps["onHeart"]) {
   const [hearts, setHearts] = useState(0);
   const giveHeart = () => {
-    onHeart?.();
+    onHeart?.(photo);
     setHearts((count) => count + 1);
   };
   return { hearts, giveHeart: onHeart && giveHeart };

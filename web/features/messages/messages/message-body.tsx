@@ -105,7 +105,7 @@ interface MessageBodyProps {
   message: MessageView;
   /** Instead of time and place of the event. */
   when?: ReactNode;
-  onHeart?: () => void;
+  onHeart?: (photo: string) => void;
 }
 
 /** Shows a shared message apart from the comment of the person who shared it. */

@@ -8,13 +8,13 @@ import { AlertProvider } from "../../../components/alert.tsx";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import { infoQuery, meQuery } from "../../identity/people/queries.ts";
 import { makeView } from "../messages/testing/views.ts";
-import { useHeart } from "./use-react.ts";
+import { useHeart, withToggled } from "./use-react.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 function Photo({ message, onChanged }: { message: MessageView; onChanged: (message: MessageView) => void }) {
   const giveHeart = useHeart(message, onChanged);
-  return giveHeart ? <button type="button" onClick={giveHeart} /> : <p>No hearts here</p>;
+  return giveHeart ? <button type="button" onClick={() => giveHeart("boat")} /> : <p>No hearts here</p>;
 }
 
 async function photo({ allowed = true, reactions }: { allowed?: boolean; reactions?: ReactionSummary[] } = {}) {
@@ -38,7 +38,7 @@ const annas = { emoji: "❤️", unified: "2764-fe0f", users: ["Anna"], count: 1
 test("a heart appears immediately, next to those of others", async () => {
   const { post, onChanged, tap } = await photo({ reactions: [annas] });
   await tap();
-  expect(post).toHaveBeenCalledWith("api/messages/sea/reactions", { reaction: "❤️" });
+  expect(post).toHaveBeenCalledWith("api/messages/sea/reactions", { reaction: "❤️", photo: undefined });
   expect(onChanged.mock.lastCall?.[0].reactions).toMatchObject([{ emoji: "❤️", users: ["Anna", "Bob"], count: 2 }]);
 });
 
@@ -52,4 +52,35 @@ test("giving a heart twice does not remove it", async () => {
 test("people who may not react cannot give a heart", async () => {
   const { page } = await photo({ allowed: false });
   expect(page.textContent).toContain("No hearts here");
+});
+
+const onSea = { emoji: "❤️", photo: "sea" };
+const onBoat = { emoji: "❤️", photo: "boat" };
+
+test("hearts of one person on several photos count once for the message", () => {
+  const first = withToggled(makeView("album"), onSea, "Bob");
+  expect(first.reactions).toMatchObject([{ emoji: "❤️", users: ["Bob"], count: 1 }]);
+  const second = withToggled(first, onBoat, "Bob");
+  expect(second.reactions).toEqual(first.reactions);
+  expect(second.photoReactions).toEqual([
+    { ...onSea, count: 1, isMine: true },
+    { ...onBoat, count: 1, isMine: true },
+  ]);
+});
+
+test("the message loses a heart with its last photo", () => {
+  const both = withToggled(withToggled(makeView("album"), onSea, "Bob"), onBoat, "Bob");
+  const one = withToggled(both, onSea, "Bob");
+  expect(one).toMatchObject({ reactions: [{ count: 1 }], photoReactions: [onBoat] });
+  expect(withToggled(one, onBoat, "Bob")).toMatchObject({ reactions: undefined, photoReactions: undefined });
+});
+
+test("a heart taken back from the message leaves those of others on its photos", () => {
+  const others = makeView("album", { reactions: [annas], photoReactions: [{ ...onSea, count: 1, isMine: false }] });
+  const both = withToggled(others, onSea, "Bob");
+  expect(both.photoReactions).toEqual([{ ...onSea, count: 2, isMine: true }]);
+  expect(withToggled(both, { emoji: "❤️" }, "Bob")).toMatchObject({
+    reactions: [{ users: ["Anna"], count: 1 }],
+    photoReactions: others.photoReactions,
+  });
 });

@@ -1,60 +1,136 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { MessageView, ReactionSummary } from "#contract/messages.ts";
+import type { MessageView, PhotoReaction, ReactionSummary } from "#contract/messages.ts";
 import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
+import { isPictureOrVideo } from "../../files/files/picture-sources.ts";
 import { useInfo, useMe } from "../../identity/people/use-me.ts";
 
+type OnChanged = (message: MessageView) => void;
+
+interface Toggled {
+  emoji: string;
+  /** The photo of the message that the reaction is on. */
+  photo?: string;
+}
+
 /** Shows the change immediately, and restores the previous state if the server rejects it. */
-export function useReact(message: MessageView, onChanged: (message: MessageView) => void) {
+function useToggle(message: MessageView, onChanged: OnChanged) {
   const t = useT();
   const me = useMe();
   const alert = useAlert();
   const latest = useRef(0);
 
   const { mutate } = useMutation({
-    mutationFn: (emoji: string) =>
-      call("POST /api/messages/:id/reactions", { params: { id: message.id }, body: { reaction: emoji } }),
-    onMutate: (emoji) => {
+    mutationFn: ({ emoji, photo }: Toggled) =>
+      call("POST /api/messages/:id/reactions", { params: { id: message.id }, body: { reaction: emoji, photo } }),
+    onMutate: (toggled) => {
       const turn = ++latest.current;
-      const show = (reactions: ReactionSummary[] | undefined) =>
-        turn === latest.current && onChanged({ ...message, reactions: reactions?.length ? reactions : undefined });
-      show(toggleReaction(message.reactions ?? [], emoji, me.name));
-      return { show, before: message.reactions };
+      const show = (changed: MessageView) => turn === latest.current && onChanged(changed);
+      const changed = withToggled(message, toggled, me.name);
+      show(changed);
+      return { show, changed };
     },
-    onSuccess: (reactions, _emoji, { show }) => show(reactions),
-    onError: (error, _emoji, shown) => {
-      shown?.show(shown.before);
+    onSuccess: (reactions, _toggled, { show, changed }) => show({ ...changed, reactions: someOrNone(reactions) }),
+    onError: (error, _toggled, shown) => {
+      shown?.show(message);
       alert(errorText(t, error), "danger");
     },
   });
   return mutate;
 }
 
+/** Returns a function that toggles the reader's reaction with an emoji. */
+export function useReact(message: MessageView, onChanged: OnChanged) {
+  const toggle = useToggle(message, onChanged);
+  return (emoji: string) => toggle({ emoji });
+}
+
 /** The same emoji as in the picker. */
 const heart = "❤️";
 
-/** Returns a function that gives a heart and never removes one; undefined if the person may not react. */
-export function useHeart(message: MessageView, onChanged: (message: MessageView) => void): (() => void) | undefined {
-  const react = useReact(message, onChanged);
+/** Returns a function that gives a heart to a photo of the message, and never removes one; undefined if the person may not react. */
+export function useHeart(message: MessageView, onChanged: OnChanged): ((photo: string) => void) | undefined {
+  const toggle = useToggle(message, onChanged);
   if (useInfo()?.allow_message_reactions !== true) return undefined;
-  const given = message.reactions?.find(({ emoji }) => emoji === heart);
-  return () => {
-    if (!given?.currentUserReactionId) react(heart);
+  return (photo) => {
+    if (!heartsOn(message, photo).isMine) toggle({ emoji: heart, photo: photoIn(message, photo) });
   };
 }
 
-/** Returns the hearts of a message and a function that toggles the reader's own; it is undefined if they may not react. */
-export function useHearts(message: MessageView, onChanged: (message: MessageView) => void) {
-  const react = useReact(message, onChanged);
+/** Returns the hearts on a photo of the message and a function that toggles the reader's own; it is undefined if they may not react. */
+export function useHearts(message: MessageView, photo: string, onChanged: OnChanged) {
+  const toggle = useToggle(message, onChanged);
   if (useInfo()?.allow_message_reactions !== true) return undefined;
-  const given = message.reactions?.find(({ emoji }) => emoji === heart);
-  return { count: given?.count ?? 0, isMine: Boolean(given?.currentUserReactionId), toggle: () => react(heart), heart };
+  return {
+    ...heartsOn(message, photo),
+    toggle: () => toggle({ emoji: heart, photo: photoIn(message, photo) }),
+    heart,
+  };
 }
 
-export function toggleReaction(reactions: readonly ReactionSummary[], emoji: string, name: string): ReactionSummary[] {
+/** The only photo of a message has the message's own reactions. */
+function photoIn({ files }: MessageView, photo: string): string | undefined {
+  return files.filter(isPictureOrVideo).length > 1 ? photo : undefined;
+}
+
+function heartsOn(message: MessageView, photo: string): { count: number; isMine: boolean } {
+  if (photoIn(message, photo) !== undefined) {
+    const given = message.photoReactions?.find((one) => one.photo === photo && one.emoji === heart);
+    return { count: given?.count ?? 0, isMine: given?.isMine ?? false };
+  }
+  const given = message.reactions?.find(({ emoji }) => emoji === heart);
+  return { count: given?.count ?? 0, isMine: Boolean(given?.currentUserReactionId) };
+}
+
+/** Returns what the server will answer, except that a reaction to the message may outlast those to its photos. */
+export function withToggled(message: MessageView, { emoji, photo }: Toggled, name: string): MessageView {
+  return photo === undefined ? toggledOnMessage(message, emoji, name) : toggledOnPhoto(message, { emoji, photo }, name);
+}
+
+/** Taken back from the message, a reaction is taken back from its photos, too. */
+function toggledOnMessage(message: MessageView, emoji: string, name: string): MessageView {
+  const { reactions = [], photoReactions = [] } = message;
+  const onPhotos = isMineAmong(reactions, emoji)
+    ? photoReactions.flatMap((one) => (one.emoji === emoji && one.isMine ? takenBack(one) : one))
+    : photoReactions;
+  return {
+    ...message,
+    reactions: someOrNone(toggleReaction(reactions, emoji, name)),
+    photoReactions: someOrNone(onPhotos),
+  };
+}
+
+function toggledOnPhoto(message: MessageView, { emoji, photo }: Required<Toggled>, name: string): MessageView {
+  const { reactions = [], photoReactions = [] } = message;
+  const known = photoReactions.find((one) => one.photo === photo && one.emoji === emoji);
+  const others = photoReactions.filter((one) => one !== known);
+  const now = known?.isMine ? takenBack(known) : [{ photo, emoji, count: (known?.count ?? 0) + 1, isMine: true }];
+  const isMine = [...others, ...now].some((one) => one.emoji === emoji && one.isMine);
+  return {
+    ...message,
+    reactions: someOrNone(
+      isMine === isMineAmong(reactions, emoji) ? reactions : toggleReaction(reactions, emoji, name),
+    ),
+    photoReactions: someOrNone([...others, ...now]),
+  };
+}
+
+function isMineAmong(reactions: readonly ReactionSummary[], emoji: string): boolean {
+  return reactions.some((one) => one.emoji === emoji && one.currentUserReactionId !== "");
+}
+
+function takenBack(reaction: PhotoReaction): PhotoReaction[] {
+  return reaction.count > 1 ? [{ ...reaction, count: reaction.count - 1, isMine: false }] : [];
+}
+
+function someOrNone<Item>(items: readonly Item[]): Item[] | undefined {
+  return items.length > 0 ? [...items] : undefined;
+}
+
+function toggleReaction(reactions: readonly ReactionSummary[], emoji: string, name: string): ReactionSummary[] {
   const known = reactions.find((reaction) => reaction.emoji === emoji);
   if (!known) return [...reactions, { emoji, unified: "", users: [name], count: 1, currentUserReactionId: "pending" }];
   const mine = known.currentUserReactionId !== "";

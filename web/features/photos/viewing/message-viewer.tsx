@@ -48,7 +48,7 @@ export default function MessageViewer(props: MessageViewerProps) {
       author={message && { person: message.author, at: message.createdAt }}
       actions={
         <>
-          {message && <HeartAction key={message.id} message={message} onChanged={onChanged} />}
+          {message && <HeartAction key={`heart ${photo.id}`} {...{ message, photo, onChanged }} />}
           {onPhoto && <CommentAction key={photo.id} {...onPhoto} />}
           {children}
           {message && <ShareAction message={message} photo={photo} onLeave={lightbox.leave} />}
@@ -62,12 +62,13 @@ export default function MessageViewer(props: MessageViewerProps) {
 
 interface HeartActionProps {
   message: MessageView;
+  photo: StoredFile;
   onChanged: (message: MessageView) => void;
 }
 
-function HeartAction({ message, onChanged }: HeartActionProps) {
+function HeartAction({ message, photo, onChanged }: HeartActionProps) {
   const t = useT();
-  const hearts = useHearts(message, onChanged);
+  const hearts = useHearts(message, photo.id, onChanged);
   if (!hearts) return null;
   return (
     <ViewerAction

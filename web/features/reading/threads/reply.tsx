@@ -197,7 +197,7 @@ function ReplyTime({ reply, children }: { reply: MessageView; children?: ReactNo
   );
 }
 
-function ReplyBody({ reply, onHeart }: { reply: MessageView; onHeart?: () => void }) {
+function ReplyBody({ reply, onHeart }: { reply: MessageView; onHeart?: (photo: string) => void }) {
   const title = messageTitle(reply);
   return (
     <>
