@@ -26,4 +26,4 @@ export const PublicLinkParams = Type.Object({
 
 export const TokenParams = Type.Object({ token: Type.String({ maxLength: 1000 }) });
 
-export const FontParams = Type.Object({ name: Type.String({ maxLength: 128 }) });
+export const AssetParams = Type.Object({ name: Type.String({ maxLength: 128 }) });

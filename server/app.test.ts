@@ -42,7 +42,9 @@ const open = [
   "GET /calendar/:token",
   "GET /feeds/:token",
   "GET /public/:token",
+  "GET /public/:token/photos.zip",
   "GET /public/fonts/:name",
+  "GET /public/viewer/:name",
   "OPTIONS /api/uploads",
 ];
 const media = [
@@ -68,7 +70,9 @@ const notJson = [
   "GET /calendar/:token",
   "GET /feeds/:token",
   "GET /public/:token",
+  "GET /public/:token/photos.zip",
   "GET /public/fonts/:name",
+  "GET /public/viewer/:name",
   "GET /api/groups/invitation/:key/picture",
 ];
 

@@ -1,4 +1,5 @@
-import { FontParams, NewPublicLink, PublicLink, PublicLinkParams, PublicLinks, TokenParams } from "../public-links.ts";
+import { PartQuery } from "../library.ts";
+import { AssetParams, NewPublicLink, PublicLink, PublicLinkParams, PublicLinks, TokenParams } from "../public-links.ts";
 import { IdParams, NoContent } from "../wire.ts";
 import type { Calls } from "./call.ts";
 
@@ -18,14 +19,27 @@ export const publicLinkCalls = {
   "GET /public/fonts/:name": {
     summary: "A font of the public page",
     access: "anyone",
-    params: FontParams,
+    params: AssetParams,
     mediaType: "font/woff2",
   },
+  "GET /public/viewer/:name": {
+    summary: "A file of the photo viewer of the public page",
+    access: "anyone",
+    params: AssetParams,
+    mediaType: "text/javascript",
+  },
   "GET /public/:token": {
-    summary: "The message behind a public link as a page",
+    summary: "The message or album behind a public link as a page",
     access: "anyone",
     params: TokenParams,
     mediaType: "text/html",
+  },
+  "GET /public/:token/photos.zip": {
+    summary: "All photos of the album behind a public link",
+    access: "anyone",
+    params: TokenParams,
+    query: PartQuery,
+    mediaType: "application/zip",
   },
   "GET /api/messages/:id/public-links": {
     summary: "List valid public links of a message",

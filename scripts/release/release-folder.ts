@@ -13,7 +13,7 @@ interface Package {
 
 export const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Package;
 /** Packages whose files the server sends. */
-const servedPackages = ["@fontsource-variable/figtree"];
+const servedPackages = ["@fontsource-variable/figtree", "photoswipe"];
 const copied = ["LICENSE", "README.md", "CHANGELOG.md", "docs", "deploy", "bin"];
 
 /** Files that run a program of the version that the file `current` names. */

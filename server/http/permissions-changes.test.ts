@@ -38,7 +38,7 @@ const open = new Set([
     "GET /public/:token",
     "GET /calendar/:token",
     "GET /feeds/:token",
-    "GET /public/fonts/:name",
+    ...["GET /public/:token/photos.zip", "GET /public/fonts/:name", "GET /public/viewer/:name"],
   ],
 ]);
 

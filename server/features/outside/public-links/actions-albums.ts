@@ -15,11 +15,12 @@ import {
   findPublicAlbum,
   insertAlbumLink,
   updateAlbumLink,
+  type PublicAlbumRow,
 } from "./queries-albums.ts";
 import { isMakerAllowed } from "./rules.ts";
 
 export interface OpenPublicAlbum {
-  album: AlbumRow;
+  album: PublicAlbumRow;
   photos: ShownPhoto[];
 }
 

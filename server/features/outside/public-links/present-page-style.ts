@@ -27,9 +27,24 @@ figure { margin: 0; }
 figcaption { padding: 8px 0 0; unicode-bidi: plaintext; }
 img, video { display: block; max-width: 100%; height: auto; border-radius: 10px; background: var(--line); }
 audio { display: block; width: 100%; }
-.album { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 12rem), 1fr)); gap: 12px; align-items: start; }
-.album img, .album video { width: 100%; aspect-ratio: 1; object-fit: cover; }
-.album video { object-fit: contain; }
+.wide main, .wide footer { max-width: 72rem; }
+.wide main { overflow: hidden; padding: 0 28px 28px; }
+.cover { width: calc(100% + 56px); max-width: none; height: 270px; margin: 0 -28px 20px; border-radius: 0; object-fit: cover; }
+.button { display: inline-block; min-height: 44px; margin: 0 0 8px; padding: 8px 20px; border-radius: 12px; background: var(--ember); color: var(--surface); font-weight: 600; text-decoration: none; }
+.photos h2 { font-size: 1.125rem; }
+.row { display: flex; flex-wrap: wrap; gap: 6px; }
+.row::after { content: ""; flex-grow: 100000; }
+.row figure { flex: 1 1 auto; max-width: 100%; }
+.photo { display: block; position: relative; }
+.photo img { width: auto; min-width: 100%; max-width: 100%; height: 150px; border-radius: 4px; object-fit: cover; }
+.film-sign { display: block; width: 200px; height: 150px; border-radius: 4px; background: var(--line); }
+.video::after { display: grid; position: absolute; place-items: center; inset: 0; width: 48px; height: 48px; margin: auto; border-radius: 50%; background: rgb(0 0 0 / 0.55); color: #fff; content: "\\25B6\\FE0E"; }
+.row figcaption { width: 0; min-width: 100%; padding: 4px 0 8px; }
+.pswp img { max-width: none; border-radius: 0; }
+.pswp__caption { position: absolute; right: 0; bottom: 0; left: 0; max-height: 30%; overflow: auto; padding: 8px 16px 16px; color: #fff; text-align: center; }
+.pswp__caption p { margin: 0; }
+.film { display: grid; place-items: center; height: 100%; }
+.film video { max-width: 100%; max-height: calc(100% - 132px); border-radius: 0; background: #000; }
 .document, .card { overflow: hidden; border: 1px solid var(--line); border-radius: 10px; }
 .document { max-width: 20rem; }
 .card { max-width: 30rem; margin: 16px 0 0; }
@@ -38,5 +53,5 @@ audio { display: block; width: 100%; }
 .card .soft { display: block; margin: 4px 0 0; }
 footer { padding: 16px 8px; }
 footer a { display: inline-block; padding: 12px 0; }
-@media (max-width: 36rem) { body { padding: 0 0 24px; } main { padding: 20px 16px; border-width: 0 0 1px; border-radius: 0; } }
+@media (max-width: 36rem) { body { padding: 0 0 24px; } main { padding: 20px 16px; border-width: 0 0 1px; border-radius: 0; } .wide main { padding: 0 12px 20px; } .cover { width: calc(100% + 24px); height: 216px; margin: 0 -12px 16px; } .photo img, .film-sign { height: 110px; } }
 `;

@@ -35,7 +35,10 @@ export function publicPage(opened: OpenMessage, reader: Reader): string {
   const author = message.author?.name ?? t("person.missing");
   const heading = title ? markup`<h1 dir="auto">${title}</h1>` : markup`<h1>${t("public.by", { name: author })}</h1>`;
   const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${createdTime(message, reader)}</p>${occasion(stored, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => figure(file, stored, fileOf(file, message, reader, textOf(stored.alternatives, file))))} ${linkCard(opened, message, reader)}`;
-  return pageOf(title || t("public.by", { name: author }), main, reader, joinLink(message, reader));
+  return pageOf(title || t("public.by", { name: author }), main, reader, {
+    end: joinLink(message, reader),
+    ...(main.text.includes("data-offset") && { script: { isModule: false, source: script } }),
+  });
 }
 
 export function deadPublicPage(code: ErrorCode, reader: Reader): string {
@@ -49,14 +52,18 @@ function joinLink({ id }: PublicMessage, { t, basePath }: Reader): Html {
   return markup` <a href="${basePath}/messages/${id}">${t("public.members")}</a>`;
 }
 
-/** `end`: what the footer adds. */
-export function pageOf(
-  title: string,
-  main: Html,
-  { t, language }: Reader,
-  end?: Html,
-  what = t("public.what"),
-): string {
+interface Around {
+  /** What the page shows of the group. */
+  what?: string;
+  /** At the end of the footer. */
+  end?: Html;
+  head?: Html;
+  script?: { isModule: boolean; source: string };
+  kind?: "wide";
+}
+
+export function pageOf(title: string, main: Html, { t, language }: Reader, around: Around = {}): string {
+  const { what = t("public.what"), end, head, script: source, kind } = around;
   return markup`<!doctype html>
 <html lang="${bcp47(language)}" dir="${directionOf(language)}">
 <head>
@@ -65,12 +72,12 @@ export function pageOf(
 <meta name="robots" content="noindex, nofollow">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style>${new Html(style)}</style>
+${head}<style>${new Html(style)}</style>
 </head>
-<body>
+<body${kind && markup` class="${kind}"`}>
 <main>${main}</main>
 <footer>${what}${end}</footer>
-${main.text.includes("data-offset") ? markup`<script>${new Html(script)}</script>` : undefined}
+${source && markup`<script${source.isModule ? markup` type="module"` : undefined}>${new Html(source.source)}</script>`}
 </body>
 </html>
 `.text;

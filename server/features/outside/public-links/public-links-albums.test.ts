@@ -1,9 +1,11 @@
+import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
+import { unzip } from "../../../testing/zip.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -25,7 +27,7 @@ async function sharedAlbum() {
 const open = (url: string, cookie = "") =>
   hearth.app.inject({ method: "GET", url, headers: { ...(cookie && { cookie }) } });
 
-test("a public link shows the photos of an album and nothing else of their messages", async () => {
+test("a public link shows the photos of an album and whose it is, and nothing else of their messages", async () => {
   const { anna, bob, shown, hidden, path } = await sharedAlbum();
   const link = (await anna.post(path, {})).body as { id: string; token: string };
   expect((await anna.post(path, {})).body).toMatchObject({ id: link.id, token: link.token });
@@ -33,7 +35,9 @@ test("a public link shows the photos of an album and nothing else of their messa
   const page = await open(`/public/${link.token}`);
   expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining("L&#39;été &lt;3")]);
   expect(page.body).toContain("By the &lt;sea&gt;");
-  expect(page.body).not.toMatch(/Secret name|anna|Famille|tretat/);
+  expect(page.body).toContain("Shared by anna · Famille");
+  expect(page.body).not.toMatch(/Secret name|tretat|works until/);
+  expect(page.headers["content-security-policy"]).toMatch(/script-src 'sha256-[\w+/=]+' 'self';/);
   const cookie = String([page.headers["set-cookie"]].flat()[0]).split(";")[0]!;
   const address = /src="([^"]+thumbnail[^"]+)"/.exec(page.body)![1]!;
   expect((await open(address, cookie)).statusCode).toBe(200);
@@ -62,4 +66,25 @@ test("a link to an album needs the permission of the group, expires, and ends wh
   expect(await bob.post(path, {})).toMatchObject(refused("not_permitted"));
   await bob.post(`/api/groups/${famille.id}/leave`);
   expect((await open(`/public/${next.token}`)).statusCode).toBe(404);
+});
+
+test("whoever has the link downloads all photos of the album, without their names and metadata, until it ends", async () => {
+  const { anna, bob, famille, album, path } = await sharedAlbum();
+  const second = await upload(hearth, bob, "Bob at the sea.jpg");
+  const { id: messageId } = await makeMessage(bob, famille, { files: [second.id] });
+  await bob.post(`/api/albums/${album.id}/photos`, { photos: [{ id: second.id, messageId }] });
+  const link = (await anna.post(path, {})).body as { id: string; token: string };
+  const address = `/public/${link.token}/photos.zip`;
+  expect((await open(`/public/${link.token}`)).body).toContain(`href="${address}"`);
+
+  const files = unzip((await open(address)).rawPayload);
+  expect(Object.keys(files).toSorted()).toEqual([
+    expect.stringMatching(/^1 \d{4}-\d\d-\d\d\.jpg$/),
+    expect.stringMatching(/^2 \d{4}-\d\d-\d\d\.jpg$/),
+  ]);
+  for (const { bytes } of Object.values(files)) expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+
+  await anna.delete(`${path}/${link.id}`);
+  for (const ended of [address, "/public/unknown/photos.zip"])
+    expect((await open(ended)).json()).toMatchObject({ code: "invalid_token" });
 });

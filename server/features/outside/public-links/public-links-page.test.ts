@@ -106,6 +106,15 @@ test("the page uses the product's fonts, served from this server", async () => {
   for (const url of others) expect((await hearth.app.inject({ url })).statusCode).toBe(404);
 });
 
+test("the viewer of albums comes from here, too", async () => {
+  const expected = { "photoswipe.css": "text/css", "photoswipe.esm.min.js": "text/javascript" };
+  for (const [name, type] of Object.entries(expected)) {
+    const { statusCode, headers } = await hearth.app.inject({ url: `/public/viewer/${name}` });
+    expect([statusCode, String(headers["content-type"]).split(";")[0]]).toEqual([200, type]);
+  }
+  expect((await hearth.app.inject({ url: "/public/viewer/package.json" })).statusCode).toBe(404);
+});
+
 test("the page has a link for members, which reveals nothing to others", async () => {
   const message = await makeMessage(anna, famille, "Hello");
 

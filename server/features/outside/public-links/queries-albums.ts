@@ -30,12 +30,19 @@ export async function findOpenedAlbums(db: Reader, tokenHashes: string[], now: n
     .execute();
 }
 
-export async function findPublicAlbum(
-  db: Reader,
-  tokenHash: string,
-  now: number,
-): Promise<(AlbumRow & PositionRow) | undefined> {
-  return validLinks(db, now).selectAll("albums").where("album_links.token_hash", "=", tokenHash).executeTakeFirst();
+export interface PublicAlbumRow extends AlbumRow, PositionRow {
+  makerName: string;
+  groupName: string;
+  /** Milliseconds. */
+  expiresAt: number | null;
+}
+
+export async function findPublicAlbum(db: Reader, tokenHash: string, now: number): Promise<PublicAlbumRow | undefined> {
+  return validLinks(db, now)
+    .selectAll("albums")
+    .select(["maker_account.name as makerName", "groups.name as groupName", "album_links.expires_at as expiresAt"])
+    .where("album_links.token_hash", "=", tokenHash)
+    .executeTakeFirst();
 }
 
 export interface AlbumLinkWithMaker extends AlbumLinkRow {

@@ -121,7 +121,14 @@ export async function findPhotosOf(
 ): Promise<ShownPhoto[]> {
   return photosOf(db, id)
     .select(["files.id", "files.type", "files.status", "files.content_url", "files.width", "files.height"])
-    .select(["files.thumbhash", "files.duration", "files.name", "album_photos.message_id as messageId"])
+    .select([
+      "files.size",
+      "files.has_poster as hasPoster",
+      "files.thumbhash",
+      "files.duration",
+      "files.name",
+      "album_photos.message_id as messageId",
+    ])
     .select(["album_photos.caption", "album_photos.added_by as addedBy"])
     .select((photo) => photo.ref("message_files.taken_at").$castTo<number>().as("takenAt"))
     .$if(sort === "day", (photos) => photos.orderBy("message_files.taken_at"))

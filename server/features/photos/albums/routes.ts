@@ -4,7 +4,7 @@ import { sendZip } from "../../../http/send-zip.ts";
 import { signedIn } from "../../../http/signed-in.ts";
 import { serve } from "../../../http/serve.ts";
 import { attachmentHeader } from "../../files/files/rules.ts";
-import { download, partsToDownload } from "../library/actions-download.ts";
+import { downloadOriginals, partsToDownload } from "../library/actions-download.ts";
 import { presentParts } from "../library/present-parts.ts";
 import { archiveName } from "../library/rules-parts.ts";
 import { albumPhotos, albumsOf, changeAlbum, createAlbum, openAlbum, photosOfAlbum, removeAlbum } from "./actions.ts";
@@ -70,7 +70,7 @@ function downloadRoutes(app: App, context: Context): void {
       const me = signedIn(request);
       const photos = await photosOfAlbum(context, me, request.params.id);
       const name = attachmentHeader(archiveName("photos", request.query.part));
-      return sendZip(reply, name, await download(context, me, photos, request.query));
+      return sendZip(reply, name, await downloadOriginals(context, me, photos, request.query));
     },
     zipOptions,
   );

@@ -8,6 +8,10 @@ export interface ShownPhoto {
   type: string;
   status: "raw" | "ready";
   content_url: string;
+  /** Bytes of the original. */
+  size: number;
+  /** Only videos with a poster have a picture. */
+  hasPoster: 0 | 1;
   width: number | null;
   height: number | null;
   thumbhash: string | null;

@@ -70,19 +70,48 @@ type Entries = AsyncGenerator<PhotoToDownload>;
 
 const underWay = new Tally();
 
+export interface Download {
+  /** Whose downloads are counted. */
+  reader: string;
+  files: FilePages;
+  /** Checks the permission. Returns undefined for a file that is gone; what it throws ends the download. */
+  open: (id: string) => Promise<Omit<PhotoToDownload, "name"> | undefined>;
+}
+
 /** Throws `not_found` if there are no files, and `too_many_downloads`. */
-export async function download(context: Context, me: Me, files: FilePages, bounds: Bounds): Promise<Entries> {
+export async function download({ reader, files, open }: Download, bounds: Bounds): Promise<Entries> {
   // Counted synchronously, so that the next request sees it. The entries are always read, which ends it.
-  if (underWay.add(me.id, 1) > downloadsAtOnce) {
-    underWay.add(me.id, -1);
+  if (underWay.add(reader, 1) > downloadsAtOnce) {
+    underWay.add(reader, -1);
     throw appError("too_many_downloads");
   }
   try {
-    return openOneByOne(context, me, await namedFiles(files, bounds));
+    return openOneByOne(reader, open, await namedFiles(files, bounds));
   } catch (error) {
-    underWay.add(me.id, -1);
+    underWay.add(reader, -1);
     throw error;
   }
+}
+
+/** Stops when the user has signed out. Throws like `download`. */
+export function downloadOriginals(context: Context, me: Me, files: FilePages, bounds: Bounds): Promise<Entries> {
+  const open = async (id: string) => {
+    if (!(await isStillSignedIn(context, me))) throw appError("unauthorized");
+    const file = await findOriginal(context, me, id);
+    return file && openStored(context, originalKey(id), file);
+  };
+  return download({ reader: me.id, files, open }, bounds);
+}
+
+/** Returns undefined if the storage does not have it. */
+export async function openStored(
+  { files }: Context,
+  key: string,
+  { taken_at, created_at }: Pick<FileRow, "taken_at" | "created_at">,
+): Promise<Omit<PhotoToDownload, "name"> | undefined> {
+  const stored = await files.stat(key);
+  const content = stored && (await files.read(key, undefined, archiveReadAtOnce));
+  return content && { size: stored.size, wallClock: taken_at ?? created_at, content };
 }
 
 interface NamedFile {
@@ -103,18 +132,14 @@ async function namedFiles(pages: FilePages, bounds: Bounds): Promise<NamedFile[]
   return wanted.map(({ id, name }) => ({ id, name: names.of({ id, name }) }));
 }
 
-/** Checks the permission for each file when it is read. Skips files that are gone, and stops when the user has signed out. */
-async function* openOneByOne(context: Context, me: Me, files: readonly NamedFile[]): Entries {
+async function* openOneByOne(reader: string, open: Download["open"], files: readonly NamedFile[]): Entries {
   try {
     for (const { id, name } of files) {
-      if (!(await isStillSignedIn(context, me))) throw appError("unauthorized");
-      const file = await findOriginal(context, me, id);
-      const stored = file && (await context.files.stat(originalKey(id)));
-      const content = stored && (await context.files.read(originalKey(id), undefined, archiveReadAtOnce));
-      if (content) yield { name, size: stored.size, wallClock: file.taken_at ?? file.created_at, content };
+      const photo = await open(id);
+      if (photo) yield { name, ...photo };
     }
   } finally {
-    underWay.add(me.id, -1);
+    underWay.add(reader, -1);
   }
 }
 

@@ -7,7 +7,7 @@ import { signedIn } from "../../../http/signed-in.ts";
 import { serve } from "../../../http/serve.ts";
 import { attachmentHeader } from "../../files/files/rules.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { download, partsToDownload, photosAmong, photosOfGroup, photosOfMessage } from "./actions-download.ts";
+import { downloadOriginals, partsToDownload, photosAmong, photosOfGroup, photosOfMessage } from "./actions-download.ts";
 import { presentParts } from "./present-parts.ts";
 import { archiveName, type FilePages } from "./rules-parts.ts";
 
@@ -17,7 +17,11 @@ const zipOptions = { longRunning: true, exposeHeadRoute: false } as const;
 /** Browsers download by cookie, like other media. */
 export async function downloadRoutes(app: App, context: Context): Promise<void> {
   const send = async (reply: FastifyReply, me: Me, photos: FilePages, query: PartQuery) =>
-    sendZip(reply, attachmentHeader(archiveName("photos", query.part)), await download(context, me, photos, query));
+    sendZip(
+      reply,
+      attachmentHeader(archiveName("photos", query.part)),
+      await downloadOriginals(context, me, photos, query),
+    );
   const list = async (path: string, photos: FilePages) => presentParts(path, await partsToDownload(context, photos));
 
   const kinds = [["groups", photosOfGroup] as const, ["messages", photosOfMessage] as const];
