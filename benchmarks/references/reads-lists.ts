@@ -99,7 +99,8 @@ const keyOf = ({ message_id, id }: PhotoRow) => `${message_id}_${id}`;
 /** No event repeats, and nobody has told a birthday. */
 function calendarIn(prepare: Prepare, me: string, month: string) {
   const events = prepare<EventRow>(
-    `select m.id, m.title, m.date, m.date_end, m.place, groups.id group_id, groups.name group_name, given.answer
+    `select m.id, m.title, m.date, m.date_end, m.place, groups.id group_id, groups.name group_name,
+       coalesce(given.answer, case when m.author_id = members.user_id then 'yes' end) answer
      from members join messages m on m.group_id = members.group_id join groups on groups.id = m.group_id
      left join rsvps given on given.message_id = m.id and given.user_id = members.user_id
      where members.user_id = ?1 and m.event_until is null and m.starts_at >= ?2 and m.starts_at < ?3

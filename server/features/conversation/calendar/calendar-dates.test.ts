@@ -40,8 +40,8 @@ test("each date of a series has its own answers", async () => {
   await answer(bob, days[3], "maybe");
   await answer(anna, days[2], "yes");
 
-  expect(await rsvps(anna)).toMatchObject({ counts: { yes: 1, no: 0 }, occurrence: { day: days[0] } });
-  expect(await rsvps(anna, days[1])).toMatchObject({ answers: [], coming: 0, occurrence: { day: days[1] } });
+  expect(await rsvps(anna)).toMatchObject({ counts: { yes: 2, no: 0 }, occurrence: { day: days[0] } });
+  expect(await rsvps(anna, days[1])).toMatchObject({ coming: 1, occurrence: { day: days[1] } });
   expect(await rsvps(anna, days[2])).toMatchObject({ counts: { yes: 1, no: 1 }, coming: 1 });
   expect(await ownInCalendar(bob)).toEqual([
     [days[0], "yes"],
@@ -85,7 +85,7 @@ test("a day on which it does not take place is refused, and nothing is stored", 
   }
   expect(await answer(bob, "soon", "yes")).toMatchObject(refused("bad_request"));
   expect(await answer(zoe, days[1], "yes")).toMatchObject(refused("not_found"));
-  expect(await rsvps(anna)).toMatchObject({ answers: [] });
+  expect((await rsvps(anna)).answers).toMatchObject([{ person: { id: anna.id } }]);
 });
 
 test("a cancellation is explained on its date and in its notification, until it is restored", async () => {
@@ -131,6 +131,14 @@ test("only those who have not answered for the date are reminded of it", async (
   expect(await reminders()).toHaveLength(1);
 });
 
+test("the organiser comes to each date until they say otherwise", async () => {
+  const { anna } = people;
+  await answer(anna, days[1], "no");
+  expect(await rsvps(anna, days[1])).toMatchObject({ coming: 0 });
+  expect(await rsvps(anna, days[2])).toMatchObject({ coming: 1 });
+  expect((await ownInCalendar(anna)).map((one: unknown[]) => one[1])).toEqual(["yes", "no", "yes", "yes"]);
+});
+
 test("the organiser is not among those who have not answered, and is not reminded", async () => {
   const { anna, bob, famille } = people;
   await anna.put(`/api/groups/${famille.id}/members/${bob.id}`, { role: "admin" });
@@ -164,7 +172,7 @@ test("answers given to the previous version are kept, each for its date", async 
     tx.updateTable("event_answers").set({ occurrence: days[2]!, answer: "no" }).where("message_id", "=", id).execute(),
   );
 
-  expect(await rsvps(anna, days[1])).toMatchObject({ counts: { yes: 1 } });
+  expect(await rsvps(anna, days[1])).toMatchObject({ counts: { yes: 2 } });
   expect(await rsvps(anna, days[2])).toMatchObject({ counts: { no: 1 } });
   await db.write((tx) => tx.deleteFrom("event_answers").where("message_id", "=", id).execute());
   expect(await rsvps(anna, days[2])).toMatchObject({ counts: { no: 0 } });

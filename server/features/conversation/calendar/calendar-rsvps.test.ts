@@ -13,10 +13,22 @@ const answer = (person: Account, { id }: { id: string }, body: object) =>
   person.put(`/api/messages/${id}/answer`, body);
 const answersTo = async ({ id }: { id: string }) => (await anna.get(`/api/messages/${id}/answers`)).body;
 
+const organiser = {
+  ...{ person: expect.objectContaining({ id: anna.id }), answer: "yes", people: 1, answeredAt: expect.any(Number) },
+};
+
+test("who posted an event comes, until they say otherwise", async () => {
+  const event = await lunch();
+  expect((await answer(anna, event, { answer: "no" })).body).toMatchObject({ coming: 0, counts: { yes: 0, no: 1 } });
+  await anna.delete(`/api/messages/${event.id}/answer`);
+  expect(await answersTo(event)).toMatchObject({ coming: 1, answers: [{ person: { id: anna.id }, answer: "yes" }] });
+});
+
 test("everyone in the group gives one answer to an event, with people and a note, and can change it", async () => {
   const event = await lunch();
   expect(await answersTo(event)).toEqual({
-    ...{ answers: [], coming: 0, counts: { yes: 0, maybe: 0, no: 0, missing: 1 } },
+    answers: [organiser],
+    ...{ coming: 1, counts: { yes: 1, maybe: 0, no: 0, missing: 1 } },
     missing: [expect.objectContaining({ id: bob.id })],
   });
 
@@ -29,9 +41,10 @@ test("everyone in the group gives one answer to an event, with people and a note
         person: expect.objectContaining({ id: bob.id, name: "bob" }),
         ...{ answer: "yes", people: 3, note: "We bring the chairs", answeredAt: expect.any(Number) },
       },
+      organiser,
     ],
     missing: [],
-    ...{ coming: 3, counts: { yes: 1, maybe: 0, no: 0, missing: 0 } },
+    ...{ coming: 4, counts: { yes: 2, maybe: 0, no: 0, missing: 0 } },
   });
   expect(await answersTo(event)).toEqual(body);
 });
@@ -61,13 +74,14 @@ test("an answer can be withdrawn, and those of people who leave or delete their 
   const those = async () => (await answersTo(event)).answers.map(({ person }: { person: Account }) => person.name);
   expect((await those()).sort()).toEqual(["anna", "bob", "eva"]);
 
-  await anna.delete(`/api/messages/${event.id}/answer`);
+  await eva.delete(`/api/messages/${event.id}/answer`);
   await bob.post(`/api/groups/${group.id}/leave`);
-  expect(await those()).toEqual(["eva"]);
-  expect((await answersTo(event)).counts).toEqual({ yes: 0, maybe: 0, no: 1, missing: 0 });
+  expect(await those()).toEqual(["anna"]);
+  expect((await answersTo(event)).counts).toEqual({ yes: 0, maybe: 0, no: 1, missing: 1 });
 
+  await answer(eva, event, { answer: "no" });
   await hearth.context.db.write((tx) => tx.deleteFrom("users").where("id", "=", eva.id).execute());
-  expect(await answersTo(event)).toMatchObject({ answers: [], counts: { no: 0, missing: 0 } });
+  expect(await those()).toEqual(["anna"]);
 });
 
 test("nobody outside the group sees or gives answers, and a message without a date has none", async () => {
@@ -95,7 +109,7 @@ test("the card of an event says how many people come, and what the reader has an
     const { cards } = (await person.get(`/api/groups/${famille.id}/cards/0`)).body as { cards: { id: string }[] };
     return cards.find(({ id }) => id === event.id);
   };
-  expect(await card(anna)).toMatchObject({ answers: { coming: 0 } });
+  expect(await card(anna)).toMatchObject({ answers: { coming: 1, own: "yes", faces: [{ id: anna.id }] } });
   await answer(bob, event, { answer: "yes", people: 3 });
   await answer(anna, event, { answer: "maybe", people: 2 });
 
@@ -133,5 +147,5 @@ test("an answer that is none is refused", async () => {
   for (const body of [{}, { answer: "perhaps" }, { answer: "yes", people: 0 }, { answer: "yes", people: 51 }])
     expect(await answer(bob, event, body)).toMatchObject(refused("bad_request"));
   expect(await answer(bob, event, { answer: "yes", note: "x".repeat(201) })).toMatchObject(refused("bad_request"));
-  expect((await answersTo(event)).answers).toEqual([]);
+  expect((await answersTo(event)).answers).toEqual([organiser]);
 });

@@ -93,8 +93,14 @@ function inGroups(db: Kysely<Tables>, { userId }: EventsAsked) {
     .select(["messages.id", "messages.title", "messages.excerpt", "messages.date_end as dateEnd", "messages.place"])
     .select((row) => row.ref("messages.date").$castTo<string>().as("date"))
     .select((row) => row.ref("messages.starts_at").$castTo<number>().as("startsAt"))
-    .select(["messages.schedule", "groups.id as groupId", "groups.name as groupName"])
+    .select([
+      "messages.author_id as organiserId",
+      "messages.schedule",
+      "groups.id as groupId",
+      "groups.name as groupName",
+    ])
     .select((row) => row.fn.coalesce("messages.edited_at", "messages.created_at").as("changedAt"))
+    .select(sql<0 | 1>`case when messages.author_id = members.user_id then 1 else 0 end`.as("organises"))
     .where("members.user_id", "=", userId);
 }
 

@@ -23,7 +23,7 @@ export interface GivenRsvpRow extends Person {
 
 export const findRsvps = prepare<Shown, GivenRsvpRow>((db, { messageId, groupId, occurrence, limit }) =>
   db
-    .selectFrom("rsvps as given")
+    .selectFrom(given(db, { messageId, occurrence }).as("given"))
     .innerJoin("members", (join) =>
       join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
     )
@@ -31,8 +31,6 @@ export const findRsvps = prepare<Shown, GivenRsvpRow>((db, { messageId, groupId,
     .leftJoin("files", "files.id", "users.avatar_id")
     .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
     .select(["given.answer", "given.people", "given.note", "given.answered_at as answeredAt"])
-    .where("given.message_id", "=", messageId)
-    .where("given.occurrence", "=", occurrence)
     .orderBy("given.answered_at", "desc")
     .orderBy("users.id")
     .limit(limit),
@@ -46,16 +44,43 @@ export interface RsvpCountRow {
 
 export const countRsvps = prepare<Asked, RsvpCountRow>((db, { messageId, groupId, occurrence }) =>
   db
-    .selectFrom("rsvps as given")
+    .selectFrom(given(db, { messageId, occurrence }).as("given"))
     .innerJoin("members", (join) =>
       join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
     )
     .select("given.answer")
     .select((row) => [row.fn.countAll<number>().as("answers"), row.fn.sum<number>("given.people").as("people")])
-    .where("given.message_id", "=", messageId)
-    .where("given.occurrence", "=", occurrence)
     .groupBy("given.answer"),
 );
+
+/** The responses to an event. Who posted it and has not responded comes. */
+function given(db: Kysely<Tables>, { messageId, occurrence }: Pick<Asked, "messageId" | "occurrence">) {
+  const responses = db
+    .selectFrom("rsvps")
+    .select(["user_id", "answer", "people", "note", "answered_at"])
+    .where("message_id", "=", messageId)
+    .where("occurrence", "=", occurrence);
+  const organiser = db
+    .selectFrom("messages")
+    .select((event) => event.ref("author_id").$notNull().as("user_id"))
+    .select([sql.lit<Rsvp>("yes").as("answer"), sql.lit(1).as("people"), sql.lit("").as("note")])
+    .select("created_at as answered_at")
+    .where("id", "=", messageId)
+    .where("author_id", "is not", null)
+    .where((event) =>
+      event.not(
+        event.exists(
+          event
+            .selectFrom("rsvps")
+            .select("rsvps.user_id")
+            .where("rsvps.message_id", "=", messageId)
+            .where("rsvps.occurrence", "=", occurrence)
+            .whereRef("rsvps.user_id", "=", "messages.author_id"),
+        ),
+      ),
+    );
+  return responses.unionAll(organiser);
+}
 
 /** `organiserId`: who posted the event, and so is not asked to respond. "" if the account is gone. */
 type MissingAsked = { messageId: string; groupId: string; occurrence: string; organiserId: string };

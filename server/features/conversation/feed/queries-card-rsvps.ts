@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Rsvp } from "#contract/messages.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import { facesShown } from "#contract/limits.ts";
 import { prepare } from "../../../database/prepare.ts";
+import type { Tables } from "../../../database/tables.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
 export interface CardRsvpsRow {
@@ -11,11 +12,46 @@ export interface CardRsvpsRow {
   own: Rsvp | null;
 }
 
-/** Counts current members in one statement. `ids`: JSON list. `keys`: the ids, each followed by the occurrence. Leaves out events without responses. */
-export const findCardRsvps = prepare<{ keys: string; ids: string; groupId: string; userId: string }, CardRsvpsRow>(
+interface Asked extends Record<string, string> {
+  /** JSON list of events. */
+  ids: string;
+  /** JSON list of the ids, each followed by the occurrence. */
+  keys: string;
+}
+
+/** The responses to events. Who posted one and has not responded comes. */
+function given(db: Kysely<Tables>, { keys, ids }: Asked) {
+  const responses = db
+    .selectFrom("rsvps")
+    .select(["message_id", "user_id", "answer", "people", "answered_at"])
+    .where("message_id", "in", jsonElements(db, ids))
+    .where(sql`message_id || occurrence`, "in", jsonElements(db, keys));
+  const organisers = db
+    .selectFrom("messages")
+    .select(["id as message_id", (event) => event.ref("author_id").$notNull().as("user_id")])
+    .select([sql.lit<Rsvp>("yes").as("answer"), sql.lit(1).as("people"), "created_at as answered_at"])
+    .where("id", "in", jsonElements(db, ids))
+    .where("author_id", "is not", null)
+    .where((event) =>
+      event.not(
+        event.exists(
+          event
+            .selectFrom("rsvps")
+            .select("rsvps.user_id")
+            .whereRef("rsvps.message_id", "=", "messages.id")
+            .whereRef("rsvps.user_id", "=", "messages.author_id")
+            .where(sql`rsvps.message_id || rsvps.occurrence`, "in", jsonElements(db, keys)),
+        ),
+      ),
+    );
+  return responses.unionAll(organisers);
+}
+
+/** Counts current members in one statement. Leaves out events without responses. */
+export const findCardRsvps = prepare<Asked & { groupId: string; userId: string }, CardRsvpsRow>(
   (db, { keys, ids, groupId, userId }) =>
     db
-      .selectFrom("rsvps as given")
+      .selectFrom(given(db, { keys, ids }).as("given"))
       .innerJoin("members", (join) =>
         join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
       )
@@ -24,8 +60,6 @@ export const findCardRsvps = prepare<{ keys: string; ids: string; groupId: strin
         sql<number>`cast(sum(case when given.answer = 'yes' then given.people else 0 end) as integer)`.as("coming"),
         sql<Rsvp | null>`max(case when given.user_id = ${userId} then given.answer end)`.as("own"),
       ])
-      .where("given.message_id", "in", jsonElements(db, ids))
-      .where(sql`given.message_id || given.occurrence`, "in", jsonElements(db, keys))
       .groupBy("given.message_id"),
 );
 
@@ -33,31 +67,28 @@ export interface ComingRow extends Person {
   messageId: string;
 }
 
-export const findComing = prepare<{ keys: string; ids: string; groupId: string }, ComingRow>(
-  (db, { keys, ids, groupId }) =>
-    db
-      .selectFrom(
-        db
-          .selectFrom("rsvps as given")
-          .innerJoin("members", (join) =>
-            join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
-          )
-          .select(["given.message_id", "given.user_id"])
-          .select(
-            sql<number>`row_number() over (partition by given.message_id order by given.answered_at desc, given.user_id)`.as(
-              "place",
-            ),
-          )
-          .where("given.answer", "=", sql.lit("yes"))
-          .where("given.message_id", "in", jsonElements(db, ids))
-          .where(sql`given.message_id || given.occurrence`, "in", jsonElements(db, keys))
-          .as("latest"),
-      )
-      .innerJoin("users", "users.id", "latest.user_id")
-      .leftJoin("files", "files.id", "users.avatar_id")
-      .select(["latest.message_id as messageId", "users.id", "users.name"])
-      .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl"])
-      .where("latest.place", "<=", sql.lit(facesShown))
-      .orderBy("latest.message_id")
-      .orderBy("latest.place"),
+export const findComing = prepare<Asked & { groupId: string }, ComingRow>((db, { keys, ids, groupId }) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom(given(db, { keys, ids }).as("given"))
+        .innerJoin("members", (join) =>
+          join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
+        )
+        .select(["given.message_id", "given.user_id"])
+        .select(
+          sql<number>`row_number() over (partition by given.message_id order by given.answered_at desc, given.user_id)`.as(
+            "place",
+          ),
+        )
+        .where("given.answer", "=", sql.lit("yes"))
+        .as("latest"),
+    )
+    .innerJoin("users", "users.id", "latest.user_id")
+    .leftJoin("files", "files.id", "users.avatar_id")
+    .select(["latest.message_id as messageId", "users.id", "users.name"])
+    .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .where("latest.place", "<=", sql.lit(facesShown))
+    .orderBy("latest.message_id")
+    .orderBy("latest.place"),
 );
