@@ -108,6 +108,14 @@ test("a date is found: answers on a phone, a table on a desktop, a reminder, and
   await expect(annas.getByText("Reminder sent to those who haven’t responded")).toBeVisible();
   await expectNoAccessibilityProblem(annas);
   await expectToFit(annas);
+  await annas.getByRole("button", { name: "Add a date" }).click();
+  const adding = annas.getByRole("dialog", { name: "Add a date" });
+  await adding.getByLabel("Day").fill("2037-05-16");
+  await adding.getByRole("button", { name: "Add a date" }).click();
+  await expect(annas.getByRole("columnheader", { name: /May 16/ })).toBeVisible();
+  await expect(bobs.getByRole("group", { name: "Your answer for Saturday, May 16, 2037" })).toBeVisible();
+  await expect(ofFirst.getByRole("button", { name: "If need be" })).toHaveAttribute("aria-pressed", "true");
+  await expect(bobs.getByRole("button", { name: "Add a date" })).toHaveCount(0);
   const doras = await signedIn(dora);
   await doras.goto("/");
   await doras.getByRole("button", { name: /Notifications/ }).click();

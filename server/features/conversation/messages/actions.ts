@@ -14,7 +14,7 @@ import { membershipOf } from "../../groups/groups/actions-members.ts";
 import { trackChangedLink } from "../link-previews/actions-link-tracking.ts";
 import { fullMessage, visibleMessage, type FullMessage } from "./actions-reading.ts";
 import { changeMentions, mentionedIn, withValidMentions } from "./actions-related.ts";
-import { assertSamePoll, checkPoll } from "../polls/actions.ts";
+import { assertVotesStayValid, checkPoll } from "../polls/actions.ts";
 import { keepVersion } from "./actions-create.ts";
 import { findPins, findMessageFor, startThread, updateMessage } from "./queries.ts";
 import { checkMentions } from "./rules.ts";
@@ -172,7 +172,7 @@ async function storeContent(tx: Transaction, me: Me, message: Stored, changes: C
 }
 
 async function checkQuestions(tx: Transaction, message: Stored, { data }: Content, position: Position) {
-  await assertSamePoll(tx, message, data);
+  await assertVotesStayValid(tx, message, data);
   const asked = asksConfirmation(JSON.parse(message.data) as Content["data"]);
   if (asksConfirmation(data) && !asked && !can.askConfirmation(position)) throw appError("not_permitted");
 }

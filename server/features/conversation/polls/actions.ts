@@ -4,7 +4,7 @@ import type { Transaction } from "../../../database/database.ts";
 import type { MessageRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
 import { hasVotes } from "./queries.ts";
-import { assertPollValid, isSamePoll } from "./rules.ts";
+import { assertPollValid, keepsVotesValid } from "./rules.ts";
 
 type Data = Record<string, unknown>;
 
@@ -27,12 +27,12 @@ export function pollOf({ data }: { data: string }): PollData {
   return poll;
 }
 
-/** Throws `poll_has_votes` if people have voted and the new data changes the question. */
-export async function assertSamePoll(
+/** Throws `poll_has_votes` if people have voted and their votes would not answer the new question. */
+export async function assertVotesStayValid(
   tx: Transaction,
   { id, data }: Pick<MessageRow, "id" | "data">,
   changed: Data,
 ): Promise<void> {
   const before = pollIn(JSON.parse(data) as Data);
-  if (before && !isSamePoll(before, pollIn(changed)) && (await hasVotes(tx, id))) throw appError("poll_has_votes");
+  if (before && !keepsVotesValid(before, pollIn(changed)) && (await hasVotes(tx, id))) throw appError("poll_has_votes");
 }

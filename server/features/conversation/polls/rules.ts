@@ -19,10 +19,14 @@ function assertOptionValid(kind: PollData["kind"], { text, date, places }: PollD
   if (date !== undefined) readDate(date);
 }
 
-export function isSamePoll(one: PollData | undefined, other: PollData | undefined): boolean {
-  const questionOf = (poll: PollData | undefined) => {
-    const { closed_at: _closed, ...question } = poll ?? {};
-    return JSON.stringify(Object.entries(question).sort(([a], [b]) => (a < b ? -1 : 1)));
-  };
-  return questionOf(one) === questionOf(other);
+/** Returns whether votes still answer the poll: nothing has changed, or a poll of dates or a list has more options. */
+export function keepsVotesValid(before: PollData, after: PollData | undefined): boolean {
+  if (after === undefined) return false;
+  const known = new Set(before.options.map(({ id }) => id));
+  const options = before.kind === "choice" ? after.options : after.options.filter(({ id }) => known.has(id));
+  return questionOf({ ...after, options }) === questionOf(before);
+}
+
+function questionOf({ closed_at: _closed, ...question }: PollData): string {
+  return JSON.stringify(Object.entries(question).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

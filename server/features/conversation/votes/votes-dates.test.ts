@@ -108,11 +108,19 @@ test("an anonymous poll names neither who answered nor who has not", async () =>
   expect(JSON.stringify(found)).not.toContain(bob.id);
 });
 
-test("the dates cannot change once somebody has said no", async () => {
+test("once somebody has said no, dates can be added, but not changed or removed", async () => {
   const poll = await ask(anna);
   await vote(bob, poll, { options: [], no: ["1"] });
-  const changed = { data: { poll: { kind: "dates", options: dates.slice(1) } } };
-  expect(await anna.put(`/api/messages/${poll.id}`, changed)).toMatchObject(refused("poll_has_votes"));
+  const change = (options: object[]) =>
+    anna.put(`/api/messages/${poll.id}`, { data: { poll: { kind: "dates", options } } });
+  const moved = { ...dates[0]!, date: "2037-06-01" };
+  for (const options of [dates.slice(1), [moved, ...dates.slice(1)], dates.toReversed()])
+    expect(await change(options)).toMatchObject(refused("poll_has_votes"));
+
+  expect((await change([{ id: "new", date: "2037-04-30" }, ...dates])).status).toBe(200);
+  await vote(bob, poll, { options: ["new"], no: ["1"] });
+  const { voters, results: found } = await results(carol, poll);
+  expect([voters, found]).toMatchObject([1, [{ option: "new", votes: 1 }, { option: "1", no: 1 }, {}, {}]]);
 });
 
 test("those who have not answered are reminded, at most every 12 hours, by the author and admins", async () => {

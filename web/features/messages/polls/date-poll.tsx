@@ -5,6 +5,7 @@ import type { PollData, PollResults, Votes } from "#contract/polls.ts";
 import { LoadError } from "../../../components/load-error.tsx";
 import { useNow } from "../../../hooks/use-now.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { AddDate } from "./add-date.tsx";
 import { bestDate, dateChoices, votesWith } from "./date-answers.ts";
 import { DateBlock } from "./date-block.tsx";
 import styles from "./date-poll.module.css";
@@ -60,6 +61,7 @@ function Dates({ message, poll, results, isOver, onVote, onChanged }: DatesProps
         ))}
       </div>
       {results?.answers && <DateTable {...shown} answers={results.answers} voters={results.voters} />}
+      {!isOver && onChanged && <AddDate message={message} poll={poll} onChanged={onChanged} />}
       <PollSummary poll={poll} isOver={isOver} />
       {results?.missing && (
         <NotAnswered message={message} voters={results.voters} missing={results.missing} isOver={isOver} />

@@ -5,7 +5,7 @@ import { Button } from "../../../components/button.tsx";
 import { SelectField } from "../../../components/select-field.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { useT } from "../../../i18n/language.tsx";
-import { dateFrom, splitDate, type DateParts } from "../drafts/date-input.ts";
+import { dateFrom, splitDate, type DateParts } from "../../messages/messages/date-input.ts";
 import type { Plan } from "../drafts/draft.ts";
 import { refitRule } from "../drafts/repeat-input.ts";
 import { reminderWords } from "../../messages/messages/event-words.ts";

@@ -10,7 +10,7 @@ import type { StoredFile } from "../../files/files/stored-file.ts";
 import { sentFiles, type SavedUpload } from "../../files/uploads/uploads.ts";
 import { refusalText } from "../drafts/compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
-import { zoneOf } from "../drafts/date-input.ts";
+import { zoneOf } from "../../messages/messages/date-input.ts";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { Draft } from "../drafts/draft.ts";
 import { dataOfPlan, textsOf } from "../outbox/outgoing.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateFrom } from "./date-input.ts";
+import { dateFrom } from "../../messages/messages/date-input.ts";
 import { endFrom, endPartsOf, isEndOf } from "./end-input.ts";
 
 const none = { day: "", time: "" };

@@ -1,5 +1,5 @@
 import { eventDays } from "#contract/limits.ts";
-import { dateFrom, splitDate, type DateParts } from "./date-input.ts";
+import { dateFrom, splitDate, type DateParts } from "../../messages/messages/date-input.ts";
 
 /**
  * Returns undefined if there is none. A time without a day is on the day of the start, or on the next one if it is earlier. A later day without a

@@ -1,6 +1,6 @@
 import { isMultiple, type PollKind } from "#contract/poll-rules.ts";
 import type { PollData } from "#contract/polls.ts";
-import { dateFrom, splitDate } from "./date-input.ts";
+import { dateFrom, splitDate } from "../../messages/messages/date-input.ts";
 
 /** A poll being written. Texts are those of the inputs and may be empty. */
 export interface PollDraft {

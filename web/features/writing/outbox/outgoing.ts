@@ -9,7 +9,7 @@ import { findLocal, readLocal, removeLocal, writeLocal } from "../../../api/loca
 import type { PictureTexts, StoredFile } from "../../files/files/stored-file.ts";
 import { sentFiles, type SavedUpload } from "../../files/uploads/uploads.ts";
 import type { Plan } from "../drafts/draft.ts";
-import { zoneOf } from "../drafts/date-input.ts";
+import { zoneOf } from "../../messages/messages/date-input.ts";
 import { plainTextOf, sentText } from "../drafts/sent-text.ts";
 import { Outbox, type Outgoing, type OutboxStore, type ProgressReporter } from "./outbox.ts";
 
