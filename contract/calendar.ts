@@ -51,7 +51,7 @@ export const Cancellation = Type.Object(
 );
 export type Cancellation = Static<typeof Cancellation>;
 
-/** Latest first; at most 500 responses and 50 missing members are listed. The organiser is not missing. `counts` counts responses, `coming` the people of those who said yes. */
+/** Latest first; at most 500 responses and 50 missing members are listed. The author is not missing, and counts as coming until they respond (except for shared events and dates found by a poll). `counts` counts responses, `coming` the people of those who said yes. */
 export const Rsvps = Type.Object({
   answers: Type.Array(GivenRsvp),
   missing: Type.Array(Author),

@@ -93,7 +93,7 @@ export const MessageView = Type.Object({
   group: GroupName,
   /** All replies on its page, direct or not. */
   replies: Type.Integer(),
-  /** Whoever reacts to several of its photos, or to the message and its photos, counts once. */
+  /** Counts a person once who has reacted to the message and its photos, or to several of its photos. */
   reactions: Type.Optional(ReactionSummaries),
   photoReactions: Type.Optional(Type.Array(PhotoReaction)),
   mentions: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
@@ -178,7 +178,7 @@ export const Card = Type.Object({
   /** The most frequent, at most two. Group page only. */
   reactions: Type.Optional(Type.Array(Type.Object({ emoji: Type.String(), count: Type.Integer() }))),
   repeats: Type.Optional(Type.Boolean()),
-  /** Number of people who come, the last three who said so, and the reader's response. `open` until the event is over or cancelled. Group page only. */
+  /** Number of people who come, the last three of them, and the reader's response. `open` until the event is over or cancelled. Group page only. */
   answers: Type.Optional(
     Type.Object({
       coming: Type.Integer(),

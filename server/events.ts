@@ -133,8 +133,8 @@ export interface DomainEvents {
     type: "event_reminder" | "event_soon" | "event_cancelled";
     groupId: string;
     messageId: string;
-    /** "" for the first occurrence. */
-    occurrence: string;
+    /** "" for the first occurrence, null for all. */
+    occurrence: string | null;
     date?: string;
     /** Set for a date of a repeating event, whose page it leads to. */
     day?: string;

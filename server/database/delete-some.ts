@@ -13,6 +13,7 @@ const keys: Partial<Record<keyof Tables, string[]>> = {
   message_versions: ["message_id", "replaced_at"],
   mail_originals: ["message_id"],
   reports: ["message_id", "reporter_id"],
+  photo_reactions: ["reaction_id", "photo_id"],
   notification_states: ["notification_id", "user_id"],
 };
 

@@ -104,8 +104,9 @@ async function readRsvps(
   occurrence: Occurrence | undefined,
 ): Promise<RsvpsToEvent> {
   const { id: messageId, group_id: groupId } = message;
-  const event = { messageId, groupId, occurrence: occurrence?.key ?? "" };
-  const asked = { ...event, organiserId: message.author_id ?? "" };
+  const key = occurrence?.key ?? "";
+  const event = { ids: JSON.stringify([messageId]), keys: JSON.stringify([messageId + key]), groupId };
+  const asked = { messageId, groupId, occurrence: key, organiserId: message.author_id ?? "" };
   const [answers, missing, counts, notAnswered] = await Promise.all([
     findRsvps(db, { ...event, limit: rsvpsShown }),
     findMissing(db, { ...asked, limit: missingShown }),

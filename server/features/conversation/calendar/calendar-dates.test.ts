@@ -116,6 +116,19 @@ test("reminders and cancellations lead to their date", async () => {
   expect(await notified()).toContainEqual(["event_cancelled", days[3]]);
 });
 
+test("when all dates are cancelled, those who declined one are told, too", async () => {
+  const { anna, bob } = people;
+  await answer(bob, days[0], "no");
+  const cancellations = async () =>
+    ((await bob.get("/api/me/notifications/page", ours)).body as NotificationPage).items.filter(
+      ({ type }) => type === "event_cancelled",
+    );
+  await anna.put(`/api/messages/${id}/cancellation`, { isCancelled: true, day: days[0] });
+  expect(await cancellations()).toEqual([]);
+  await anna.put(`/api/messages/${id}/cancellation`, { isCancelled: true });
+  expect(await cancellations()).toHaveLength(1);
+});
+
 test("only those who have not answered for the date are reminded of it", async () => {
   const { anna, bob } = people;
   await answer(bob, days[2], "yes");

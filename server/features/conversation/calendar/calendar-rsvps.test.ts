@@ -24,6 +24,19 @@ test("who posted an event comes, until they say otherwise", async () => {
   expect(await answersTo(event)).toMatchObject({ coming: 1, answers: [{ person: { id: anna.id }, answer: "yes" }] });
 });
 
+test("who shares an event of another group or finds a date by a poll does not come unasked", async () => {
+  const event = await lunch();
+  const group = await aGroup(anna, "Choir", bob);
+  const shared = (await bob.post("/api/messages", { group: group.id, origin: event.id })).body;
+  expect((await answersTo(shared)).answers).toEqual([]);
+
+  const poll = { kind: "dates", options: ["1", "2"].map((id) => ({ id, date: `2999-05-0${id}` })), anonymous: true };
+  const asked = (await bob.post("/api/messages", { group: group.id, data: { text: "When?", poll } })).body;
+  await bob.put(`/api/messages/${asked.id}/poll/votes`, { options: [], no: ["1"] });
+  await bob.post(`/api/messages/${asked.id}/poll/decision`, { option: "1" });
+  expect((await answersTo(asked)).answers).toEqual([]);
+});
+
 test("everyone in the group gives one answer to an event, with people and a note, and can change it", async () => {
   const event = await lunch();
   expect(await answersTo(event)).toEqual({

@@ -5,6 +5,7 @@ import { dialectOf, type Dialect } from "../../../database/dialect.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
+import { isComingUnasked } from "../../../database/responses.ts";
 import type { BirthdayInPeriodRow, EventRow } from "./rules-period.ts";
 
 /** Milliseconds. No event that starts before `earliest` ends after `from`. */
@@ -93,14 +94,13 @@ function inGroups(db: Kysely<Tables>, { userId }: EventsAsked) {
     .select(["messages.id", "messages.title", "messages.excerpt", "messages.date_end as dateEnd", "messages.place"])
     .select((row) => row.ref("messages.date").$castTo<string>().as("date"))
     .select((row) => row.ref("messages.starts_at").$castTo<number>().as("startsAt"))
-    .select([
-      "messages.author_id as organiserId",
-      "messages.schedule",
-      "groups.id as groupId",
-      "groups.name as groupName",
-    ])
+    .select(["messages.schedule", "groups.id as groupId", "groups.name as groupName"])
     .select((row) => row.fn.coalesce("messages.edited_at", "messages.created_at").as("changedAt"))
-    .select(sql<0 | 1>`case when messages.author_id = members.user_id then 1 else 0 end`.as("organises"))
+    .select(
+      sql<0 | 1>`case when messages.author_id = members.user_id and ${isComingUnasked()} then 1 else 0 end`.as(
+        "isComingUnasked",
+      ),
+    )
     .where("members.user_id", "=", userId);
 }
 

@@ -4,15 +4,9 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { RsvpRow, Tables } from "../../../database/tables.ts";
 import type { Person } from "../../identity/people/rules.ts";
+import { responsesTo, type EventKeys } from "../../../database/responses.ts";
 
-/** `occurrence` is "" unless the event repeats. */
-interface Asked extends Record<string, string> {
-  messageId: string;
-  groupId: string;
-  occurrence: string;
-}
-
-type Shown = { messageId: string; groupId: string; occurrence: string; limit: number };
+type Asked = EventKeys & { groupId: string };
 
 export interface GivenRsvpRow extends Person {
   answer: Rsvp;
@@ -21,9 +15,9 @@ export interface GivenRsvpRow extends Person {
   answeredAt: number;
 }
 
-export const findRsvps = prepare<Shown, GivenRsvpRow>((db, { messageId, groupId, occurrence, limit }) =>
+export const findRsvps = prepare<Asked & { limit: number }, GivenRsvpRow>((db, { groupId, ids, keys, limit }) =>
   db
-    .selectFrom(given(db, { messageId, occurrence }).as("given"))
+    .selectFrom(responsesTo(db, { ids, keys }).as("given"))
     .innerJoin("members", (join) =>
       join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
     )
@@ -42,9 +36,9 @@ export interface RsvpCountRow {
   people: number;
 }
 
-export const countRsvps = prepare<Asked, RsvpCountRow>((db, { messageId, groupId, occurrence }) =>
+export const countRsvps = prepare<Asked, RsvpCountRow>((db, { groupId, ids, keys }) =>
   db
-    .selectFrom(given(db, { messageId, occurrence }).as("given"))
+    .selectFrom(responsesTo(db, { ids, keys }).as("given"))
     .innerJoin("members", (join) =>
       join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
     )
@@ -53,36 +47,7 @@ export const countRsvps = prepare<Asked, RsvpCountRow>((db, { messageId, groupId
     .groupBy("given.answer"),
 );
 
-/** The responses to an event. Who posted it and has not responded comes. */
-function given(db: Kysely<Tables>, { messageId, occurrence }: Pick<Asked, "messageId" | "occurrence">) {
-  const responses = db
-    .selectFrom("rsvps")
-    .select(["user_id", "answer", "people", "note", "answered_at"])
-    .where("message_id", "=", messageId)
-    .where("occurrence", "=", occurrence);
-  const organiser = db
-    .selectFrom("messages")
-    .select((event) => event.ref("author_id").$notNull().as("user_id"))
-    .select([sql.lit<Rsvp>("yes").as("answer"), sql.lit(1).as("people"), sql.lit("").as("note")])
-    .select("created_at as answered_at")
-    .where("id", "=", messageId)
-    .where("author_id", "is not", null)
-    .where((event) =>
-      event.not(
-        event.exists(
-          event
-            .selectFrom("rsvps")
-            .select("rsvps.user_id")
-            .where("rsvps.message_id", "=", messageId)
-            .where("rsvps.occurrence", "=", occurrence)
-            .whereRef("rsvps.user_id", "=", "messages.author_id"),
-        ),
-      ),
-    );
-  return responses.unionAll(organiser);
-}
-
-/** `organiserId`: who posted the event, and so is not asked to respond. "" if the account is gone. */
+/** `organiserId`: the author, who is not asked to respond; "" if the account is gone. `occurrence` is "" unless the event repeats. */
 type MissingAsked = { messageId: string; groupId: string; occurrence: string; organiserId: string };
 
 export const findMissing = prepare<MissingAsked & { limit: number }, Person>((db, asked) =>

@@ -21,8 +21,8 @@ export interface EventRow {
   answers: string | null;
   schedule: string | null;
   startsAt: number;
-  /** 1 if the user posted it. */
-  organises: 0 | 1;
+  /** 1 if the user is its author and comes until they respond. */
+  isComingUnasked: 0 | 1;
 }
 
 /** `day`: that of the occurrence, if it is one of several. */
@@ -75,18 +75,22 @@ function answerOn({ answers }: EventRow, key: string): Rsvp | null {
   return answers === null ? null : ((JSON.parse(answers) as Record<string, Rsvp>)[key] ?? null);
 }
 
-/** Who posted an event and has not responded comes. */
-function given({ organises }: EventRow, answer: Rsvp | null): Rsvp | null {
-  return answer ?? (organises === 1 ? "yes" : null);
+function unasked({ isComingUnasked }: EventRow): Rsvp | null {
+  return isComingUnasked === 1 ? "yes" : null;
 }
 
 /** Earliest first. A response is set only on its own occurrence. */
 export function eventsIn(rows: readonly EventRow[], { from, to }: Times, limit: number): EventInPeriod[] {
   const [planned, plain] = [true, false].map((wanted) => rows.filter(({ schedule }) => (schedule !== null) === wanted));
-  const single = plain!.map((row) => ({ ...row, answer: given(row, row.answer), isCancelled: false, repeats: false }));
+  const single = plain!.map((row) => ({
+    ...row,
+    answer: row.answer ?? unasked(row),
+    isCancelled: false,
+    repeats: false,
+  }));
   const repeated = occurrencesIn(planned!, { from, to, limit }).map(({ event, occurrence, repeats }) => {
     const { key, day, date, dateEnd, startsAt, isCancelled } = occurrence;
-    const answer = given(event, repeats ? answerOn(event, key) : event.answer);
+    const answer = (repeats ? answerOn(event, key) : event.answer) ?? unasked(event);
     return { ...event, day, date, dateEnd, startsAt, isCancelled, repeats, answer };
   });
   return [...single, ...repeated].sort((a, b) => a.startsAt - b.startsAt).slice(0, limit);

@@ -1,9 +1,8 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Rsvp } from "#contract/messages.ts";
-import { jsonElements } from "../../../database/json-list.ts";
 import { facesShown } from "#contract/limits.ts";
 import { prepare } from "../../../database/prepare.ts";
-import type { Tables } from "../../../database/tables.ts";
+import { responsesTo, type EventKeys } from "../../../database/responses.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
 export interface CardRsvpsRow {
@@ -12,46 +11,11 @@ export interface CardRsvpsRow {
   own: Rsvp | null;
 }
 
-interface Asked extends Record<string, string> {
-  /** JSON list of events. */
-  ids: string;
-  /** JSON list of the ids, each followed by the occurrence. */
-  keys: string;
-}
-
-/** The responses to events. Who posted one and has not responded comes. */
-function given(db: Kysely<Tables>, { keys, ids }: Asked) {
-  const responses = db
-    .selectFrom("rsvps")
-    .select(["message_id", "user_id", "answer", "people", "answered_at"])
-    .where("message_id", "in", jsonElements(db, ids))
-    .where(sql`message_id || occurrence`, "in", jsonElements(db, keys));
-  const organisers = db
-    .selectFrom("messages")
-    .select(["id as message_id", (event) => event.ref("author_id").$notNull().as("user_id")])
-    .select([sql.lit<Rsvp>("yes").as("answer"), sql.lit(1).as("people"), "created_at as answered_at"])
-    .where("id", "in", jsonElements(db, ids))
-    .where("author_id", "is not", null)
-    .where((event) =>
-      event.not(
-        event.exists(
-          event
-            .selectFrom("rsvps")
-            .select("rsvps.user_id")
-            .whereRef("rsvps.message_id", "=", "messages.id")
-            .whereRef("rsvps.user_id", "=", "messages.author_id")
-            .where(sql`rsvps.message_id || rsvps.occurrence`, "in", jsonElements(db, keys)),
-        ),
-      ),
-    );
-  return responses.unionAll(organisers);
-}
-
 /** Counts current members in one statement. Leaves out events without responses. */
-export const findCardRsvps = prepare<Asked & { groupId: string; userId: string }, CardRsvpsRow>(
+export const findCardRsvps = prepare<EventKeys & { groupId: string; userId: string }, CardRsvpsRow>(
   (db, { keys, ids, groupId, userId }) =>
     db
-      .selectFrom(given(db, { keys, ids }).as("given"))
+      .selectFrom(responsesTo(db, { keys, ids }).as("given"))
       .innerJoin("members", (join) =>
         join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
       )
@@ -67,11 +31,11 @@ export interface ComingRow extends Person {
   messageId: string;
 }
 
-export const findComing = prepare<Asked & { groupId: string }, ComingRow>((db, { keys, ids, groupId }) =>
+export const findComing = prepare<EventKeys & { groupId: string }, ComingRow>((db, { keys, ids, groupId }) =>
   db
     .selectFrom(
       db
-        .selectFrom(given(db, { keys, ids }).as("given"))
+        .selectFrom(responsesTo(db, { keys, ids }).as("given"))
         .innerJoin("members", (join) =>
           join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
         )

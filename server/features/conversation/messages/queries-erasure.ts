@@ -28,6 +28,8 @@ export async function takeAuthorAway(tx: Transaction, authorId: string, groupId:
 /** Returns whether there were any. */
 export async function deleteSomeOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
   const id = sql<string>`(${userId})`;
+  const reactions = sql<string>`(select id from reactions where author_id = ${userId})`;
+  if ((await deleteSome(tx, "photo_reactions", "reaction_id", reactions, limit)) > 0) return true;
   if ((await deleteSome(tx, "reactions", "author_id", id, limit)) > 0) return true;
   if ((await deleteSome(tx, "mentions", "user_id", id, limit)) > 0) return true;
   if ((await deleteSome(tx, "poll_votes", "user_id", id, limit)) > 0) return true;
@@ -63,6 +65,9 @@ export async function deleteSomeAround(tx: Transaction, messageIds: string[], li
   const notifications = sql<string>`(select id from notifications as n where n.target_message_id in ${ids}
     union select id from notifications as n where n.from_message_id in ${ids})`;
   let left = limit - (await deleteSome(tx, "notification_states", "notification_id", notifications, limit));
+  if (left === 0) return true;
+  const reactions = sql<string>`(select id from reactions where message_id in ${ids})`;
+  left -= await deleteSome(tx, "photo_reactions", "reaction_id", reactions, left);
   if (left === 0) return true;
   for (const [table, column] of dependentRows) {
     left -= await deleteSome(tx, table, column, ids, left);

@@ -69,11 +69,16 @@ function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
     .selectFrom("reactions")
     .whereRef("reactions.message_id", "=", "messages.id")
     .select((reaction) => reaction.fn.countAll<number>().as("count"));
+  const onPhotos = reply
+    .selectFrom("reactions")
+    .innerJoin("photo_reactions", "photo_reactions.reaction_id", "reactions.id")
+    .whereRef("reactions.message_id", "=", "messages.id")
+    .select((reaction) => reaction.fn.countAll<number>().as("count"));
   const files = reply
     .selectFrom("message_files")
     .whereRef("message_files.message_id", "=", "messages.id")
     .select((file) => file.fn.countAll<number>().as("count"));
-  return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * ${reactions} + ${sql.lit(fileLength)} * coalesce(messages.file_count, ${files})`;
+  return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * (${reactions} + ${onPhotos}) + ${sql.lit(fileLength)} * coalesce(messages.file_count, ${files})`;
 }
 
 interface CountsRow {

@@ -23,6 +23,7 @@ import {
   findReactionOf,
   insertPhotoReaction,
   insertReaction,
+  markOnMessage,
 } from "./queries.ts";
 import { checkReaction } from "./rules.ts";
 
@@ -64,7 +65,7 @@ async function toggleOnPhoto(tx: Transaction, row: NewRow, photoId: string): Pro
   return isAdded;
 }
 
-/** Keeps an existing reaction, because an email may arrive twice. */
+/** Keeps an existing reaction, because an email may arrive twice. It then is on the message, too, if it was only on photos. */
 export async function addReaction(context: Context, me: Me, messageId: string, reaction: string): Promise<void> {
   assertAllowed(context);
   const { db, clock } = context;
@@ -79,7 +80,7 @@ export async function addReaction(context: Context, me: Me, messageId: string, r
       value,
       on_message: 1,
     } as const;
-    if (!(await insertReaction(tx, row))) return;
+    if (!(await insertReaction(tx, row))) return markOnMessage(tx, row);
     await checkNumber(tx, me, messageId);
     await recordChange(context, tx, me, message, true);
   });

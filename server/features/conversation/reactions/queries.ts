@@ -67,7 +67,21 @@ export async function countPhotoReactions(db: Reader, messageId: string): Promis
   return count;
 }
 
-/** Also deletes a reaction to photos only with the last of them. */
+export async function markOnMessage(
+  tx: Transaction,
+  { message_id, author_id, value }: PersonalReaction,
+): Promise<void> {
+  await tx
+    .updateTable("reactions")
+    .set({ on_message: 1 })
+    .where("message_id", "=", message_id)
+    .where("author_id", "=", author_id)
+    .where("value", "=", value)
+    .where("on_message", "=", 0)
+    .execute();
+}
+
+/** Also deletes the reaction if it is on no other photo and not on the message. */
 export async function deletePhotoReaction(tx: Transaction, reactionId: string, photoId: string): Promise<void> {
   await tx
     .deleteFrom("photo_reactions")

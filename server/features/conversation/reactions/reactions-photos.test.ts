@@ -8,6 +8,7 @@ import { newId } from "../../../new-id.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, type Account } from "../../../testing/people.ts";
+import { addReaction } from "./actions.ts";
 import { refused } from "../../../testing/refused.ts";
 import { upload } from "../../../testing/uploads.ts";
 
@@ -61,6 +62,13 @@ test("the message keeps a heart until the last photo loses it", async () => {
 test("a heart on the message outlasts those on its photos", async () => {
   await react(bob);
   await react(bob, sea);
+  expect((await react(bob, sea)).body).toMatchObject([{ count: 1 }]);
+});
+
+test("a heart for the message that arrives by email outlasts those on photos", async () => {
+  await react(bob, sea);
+  const me = { id: bob.id, name: "bob" } as Parameters<typeof addReaction>[1];
+  await addReaction(hearth.context, me, album.id, heart);
   expect((await react(bob, sea)).body).toMatchObject([{ count: 1 }]);
 });
 

@@ -29,7 +29,7 @@ export const notifyEventReminder: Reaction<"event.reminded"> = async (context, t
     targetUrl: null,
   });
   const answers = JSON.stringify(type === "event_reminder" ? ["yes", "maybe", "no"] : ["no"]);
-  await removeForResponded(tx, { notificationId, messageId, occurrence, answers });
+  if (occurrence !== null) await removeForResponded(tx, { notificationId, messageId, occurrence, answers });
   if (type === "event_reminder") await removeForOrganiser(tx, { notificationId, messageId });
   await removeForMuted(tx, { notificationId, messageId });
   if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, parentId: "" });

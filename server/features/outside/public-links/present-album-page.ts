@@ -7,6 +7,7 @@ import type { Part } from "../../photos/library/rules-parts.ts";
 import { presentParts } from "../../photos/library/present-parts.ts";
 import type { OpenPublicAlbum } from "./actions-albums.ts";
 import { albumScript } from "./present-album-script.ts";
+import { dayOf } from "./rules.ts";
 import { pageOf, type Reader } from "./present-page.ts";
 
 interface AlbumPage extends OpenPublicAlbum {
@@ -15,7 +16,7 @@ interface AlbumPage extends OpenPublicAlbum {
   parts: readonly Part[];
 }
 
-/** Says whose album it is, but not who took or posted its photos. The viewer needs the script, everything else does not. */
+/** Names the maker of the link and the group, but nobody who took or posted photos. Only the viewer needs the script. */
 export function publicAlbumPage(page: AlbumPage, reader: Reader): string {
   const { album, photos } = page;
   const { t, basePath } = reader;
@@ -26,7 +27,7 @@ export function publicAlbumPage(page: AlbumPage, reader: Reader): string {
     end: markup` <a href="${basePath}/albums/${album.id}">${t("public.members")}</a>`,
     head: markup`<link rel="stylesheet" href="viewer/photoswipe.css">`,
     script: { isModule: true, source: albumScript },
-    kind: "wide",
+    isWide: true,
   });
 }
 
@@ -43,16 +44,20 @@ function factsOf({ album, photos }: AlbumPage, reader: Reader): Html {
     photos.length > videos || videos === 0 ? t("library.count", { count: photos.length - videos }) : [],
     videos > 0 ? t("albums.videos", { count: videos }) : [],
   ].flat();
-  const sharedBy = t("public.shared_by", { name: album.makerName, group: album.groupName });
-  const until =
-    album.expiresAt === null
-      ? undefined
-      : t("public.open_until", { date: formatDate(album.expiresAt / 1000, { language, style: "full", timeZone }) });
-  return markup`${period(photos, reader)}<br>${counts.join(" · ")}<br><span dir="auto">${limitMarks(sharedBy)}</span>${until && markup`<br>${until}`}`;
+  const sharedBy = limitMarks(t("public.shared_by", { name: album.makerName, group: album.groupName }));
+  const lines = [
+    ...(photos.length > 0 ? [markup`${period(photos, reader)}`] : []),
+    markup`${counts.join(" · ")}`,
+    markup`<span dir="auto">${sharedBy}</span>`,
+  ];
+  if (album.expiresAt !== null) {
+    const date = formatDate(album.expiresAt / 1000, { language, style: "full", timeZone });
+    lines.push(markup`${t("public.open_until", { date })}`);
+  }
+  return markup`${lines.map((line, i) => (i === 0 ? line : markup`<br>${line}`))}`;
 }
 
 function period(photos: readonly ShownPhoto[], reader: Reader): string {
-  if (photos.length === 0) return "";
   const sorted = photos.toSorted((one, other) => one.takenAt - other.takenAt);
   const days = [sorted[0]!, sorted.at(-1)!].map((photo) => dayText(photo, reader));
   return [...new Set(days)].join(" – ");
@@ -80,7 +85,7 @@ function daysOf({ album, photos }: AlbumPage): Day[] {
   if (album.sort === "manual") return [{ day: undefined, photos: ready }];
   const days: Day[] = [];
   for (const photo of ready) {
-    const day = isoDay(photo);
+    const day = dayOf(photo);
     const last = days.at(-1);
     if (last?.day === day) last.photos.push(photo);
     else days.push({ day, photos: [photo] });
@@ -98,10 +103,17 @@ function photoOf(photo: ShownPhoto, reader: Reader): Html {
     ? markup`<img src="${pictureOf(photo, 420, reader)}" alt="${name}" width="${w}" height="${h}" loading="lazy">`
     : markup`<span class="film-sign" role="img" aria-label="${name}"></span>`;
   const below = caption ? markup`<figcaption class="soft" dir="auto">${caption}</figcaption>` : undefined;
-  return markup`<figure><a class="photo${isVideo(photo) ? " video" : ""}" href="${basePath}/files/${contentUrl}" data-pswp-width="${w}" data-pswp-height="${h}"${isVideo(photo) ? markup` data-pswp-type="video"` : undefined} data-cropped="true" data-day="${day}" data-caption="${caption ?? ""}">${shown}</a>${below}</figure>`;
+  return markup`<figure><a class="photo${isVideo(photo) ? " video" : ""}" href="${basePath}/files/${contentUrl}" data-pswp-width="${w}" data-pswp-height="${h}"${isVideo(photo) ? markup` data-pswp-type="video"` : undefined} data-name="${name}"${sourcesOf(photo, reader)} data-cropped="true" data-day="${day}" data-caption="${caption ?? ""}">${shown}</a>${below}</figure>`;
 }
 
-function pictureOf({ id }: ShownPhoto, width: 420 | 1366, { basePath }: Reader): string {
+/** Pictures for screens, which are far smaller than the file that is downloaded. Moving and transparent pictures are shown as they are. */
+function sourcesOf(photo: ShownPhoto, reader: Reader): Html | undefined {
+  if (isVideo(photo) || ["image/gif", "image/webp", "image/apng"].includes(photo.type)) return undefined;
+  const [src, large] = [pictureOf(photo, 1366, reader), pictureOf(photo, 2048, reader)];
+  return markup` data-pswp-src="${src}" data-pswp-srcset="${src} 1366w, ${large} 2048w"`;
+}
+
+function pictureOf({ id }: ShownPhoto, width: 420 | 1366 | 2048, { basePath }: Reader): string {
   return `${basePath}/api/images/thumbnail/${width}/${width === 420 ? 994 : anyHeight}/${id}`;
 }
 
@@ -111,10 +123,6 @@ function isVideo({ type }: ShownPhoto): boolean {
 
 function hasPicture(photo: ShownPhoto): boolean {
   return photo.status === "ready" && (!isVideo(photo) || photo.hasPoster === 1);
-}
-
-function isoDay({ takenAt }: ShownPhoto): string {
-  return new Date(takenAt).toISOString().slice(0, 10);
 }
 
 function dayText({ takenAt }: ShownPhoto, { language }: Reader): string {

@@ -3,14 +3,14 @@ export const albumScript = `
 import Lightbox from "./viewer/photoswipe-lightbox.esm.min.js";
 
 const { close, next, previous, zoom, failed, download, viewer } = document.querySelector(".photos").dataset;
-const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const lightbox = new Lightbox({
   gallery: ".photos",
   children: ".photo",
   pswpModule: () => import("./viewer/photoswipe.esm.min.js"),
   bgOpacity: 1,
   loop: false,
-  showHideAnimationType: calm ? "none" : "zoom",
+  showHideAnimationType: reducesMotion ? "none" : "zoom",
   paddingFn: () => ({ top: 60, bottom: 72, left: 0, right: 0 }),
   closeTitle: close, arrowNextTitle: next, arrowPrevTitle: previous, zoomTitle: zoom, errorMsg: failed,
 });
@@ -21,7 +21,7 @@ lightbox.on("contentLoad", (event) => {
   const video = document.createElement("video");
   const poster = content.data.element.querySelector("img")?.src ?? "";
   Object.assign(video, { controls: true, playsInline: true, preload: "metadata", src: content.data.src, poster });
-  video.setAttribute("aria-label", content.data.alt);
+  video.setAttribute("aria-label", content.data.element.dataset.name);
   content.element = document.createElement("div");
   content.element.className = "film";
   content.element.append(video);
@@ -31,7 +31,7 @@ for (const name of ["contentDeactivate", "contentRemove"])
   lightbox.on(name, ({ content }) => content.element?.querySelector?.("video")?.pause());
 lightbox.on("pointerDown", (event) => {
   const { target, clientY } = event.originalEvent;
-  // The controls of a video move no slide.
+  // Dragging the controls of a video must not move the slide.
   if (target.tagName === "VIDEO" && clientY > target.getBoundingClientRect().bottom - 72) event.preventDefault();
 });
 lightbox.on("uiRegister", () => {

@@ -52,18 +52,18 @@ function joinLink({ id }: PublicMessage, { t, basePath }: Reader): Html {
   return markup` <a href="${basePath}/messages/${id}">${t("public.members")}</a>`;
 }
 
-interface Around {
-  /** What the page shows of the group. */
+interface PageParts {
+  /** First words of the footer. */
   what?: string;
   /** At the end of the footer. */
   end?: Html;
   head?: Html;
   script?: { isModule: boolean; source: string };
-  kind?: "wide";
+  isWide?: boolean;
 }
 
-export function pageOf(title: string, main: Html, { t, language }: Reader, around: Around = {}): string {
-  const { what = t("public.what"), end, head, script: source, kind } = around;
+export function pageOf(title: string, main: Html, { t, language }: Reader, parts: PageParts = {}): string {
+  const { what = t("public.what"), end, head, script: source, isWide } = parts;
   return markup`<!doctype html>
 <html lang="${bcp47(language)}" dir="${directionOf(language)}">
 <head>
@@ -74,7 +74,7 @@ export function pageOf(title: string, main: Html, { t, language }: Reader, aroun
 <link rel="icon" href="data:,">
 ${head}<style>${new Html(style)}</style>
 </head>
-<body${kind && markup` class="${kind}"`}>
+<body${isWide ? markup` class="wide"` : undefined}>
 <main>${main}</main>
 <footer>${what}${end}</footer>
 ${source && markup`<script${source.isModule ? markup` type="module"` : undefined}>${new Html(source.source)}</script>`}

@@ -5,6 +5,7 @@ import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
+import { downloadPublicAlbum } from "./actions-album-download.ts";
 import { unzip } from "../../../testing/zip.ts";
 
 const hearth = await testApp();
@@ -79,12 +80,25 @@ test("whoever has the link downloads all photos of the album, without their name
 
   const files = unzip((await open(address)).rawPayload);
   expect(Object.keys(files).toSorted()).toEqual([
-    expect.stringMatching(/^1 \d{4}-\d\d-\d\d\.jpg$/),
-    expect.stringMatching(/^2 \d{4}-\d\d-\d\d\.jpg$/),
+    expect.stringMatching(/^\d{4}-\d\d-\d\d [\da-f]{12}\.jpg$/),
+    expect.stringMatching(/^\d{4}-\d\d-\d\d [\da-f]{12}\.jpg$/),
   ]);
   for (const { bytes } of Object.values(files)) expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 
   await anna.delete(`${path}/${link.id}`);
   for (const ended of [address, "/public/unknown/photos.zip"])
     expect((await open(ended)).json()).toMatchObject({ code: "invalid_token" });
+});
+
+test("a download under way ends with its link", async () => {
+  const { anna, famille, album, path } = await sharedAlbum();
+  const { id, token } = (await anna.post(path, {})).body as { id: string; token: string };
+  const second = await upload(hearth, anna);
+  const { id: messageId } = await makeMessage(anna, famille, { files: [second.id] });
+  await anna.post(`/api/albums/${album.id}/photos`, { photos: [{ id: second.id, messageId }] });
+
+  const photos = await downloadPublicAlbum(hearth.context, { token, ip: "127.0.0.1" }, {});
+  expect(await photos.next()).toMatchObject({ done: false });
+  await anna.delete(`${path}/${id}`);
+  await expect(photos.next()).rejects.toMatchObject({ code: "invalid_token" });
 });

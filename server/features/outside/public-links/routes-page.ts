@@ -59,9 +59,9 @@ export function publicPageRoute(app: App, context: Context): void {
   serve(
     app,
     "GET /public/:token/photos.zip",
-    async ({ params: { token }, query }, reply) => {
+    async ({ params: { token }, query, ip }, reply) => {
       const name = attachmentHeader(archiveName("photos", query.part));
-      return sendZip(reply, name, await downloadPublicAlbum(context, token, query));
+      return sendZip(reply, name, await downloadPublicAlbum(context, { token, ip }, query));
     },
     // HEAD would read all files.
     { longRunning: true, exposeHeadRoute: false },

@@ -30,3 +30,8 @@ export function languagesWanted(header: string | undefined): string[] {
 export function isMakerAllowed(maker: PositionRow): boolean {
   return can.makePublicLinks(positionOf(maker));
 }
+
+/** Returns the day on which a photo was taken, as YYYY-MM-DD. `takenAt`: local time in milliseconds, read as UTC. */
+export function dayOf({ takenAt }: { takenAt: number }): string {
+  return new Date(takenAt).toISOString().slice(0, 10);
+}

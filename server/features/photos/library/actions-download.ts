@@ -71,24 +71,24 @@ type Entries = AsyncGenerator<PhotoToDownload>;
 const underWay = new Tally();
 
 export interface Download {
-  /** Whose downloads are counted. */
-  reader: string;
+  /** At most two downloads at once have the same. */
+  limitKey: string;
   files: FilePages;
   /** Checks the permission. Returns undefined for a file that is gone; what it throws ends the download. */
   open: (id: string) => Promise<Omit<PhotoToDownload, "name"> | undefined>;
 }
 
 /** Throws `not_found` if there are no files, and `too_many_downloads`. */
-export async function download({ reader, files, open }: Download, bounds: Bounds): Promise<Entries> {
+export async function download({ limitKey, files, open }: Download, bounds: Bounds): Promise<Entries> {
   // Counted synchronously, so that the next request sees it. The entries are always read, which ends it.
-  if (underWay.add(reader, 1) > downloadsAtOnce) {
-    underWay.add(reader, -1);
+  if (underWay.add(limitKey, 1) > downloadsAtOnce) {
+    underWay.add(limitKey, -1);
     throw appError("too_many_downloads");
   }
   try {
-    return openOneByOne(reader, open, await namedFiles(files, bounds));
+    return openOneByOne(limitKey, open, await namedFiles(files, bounds));
   } catch (error) {
-    underWay.add(reader, -1);
+    underWay.add(limitKey, -1);
     throw error;
   }
 }
@@ -97,10 +97,10 @@ export async function download({ reader, files, open }: Download, bounds: Bounds
 export function downloadOriginals(context: Context, me: Me, files: FilePages, bounds: Bounds): Promise<Entries> {
   const open = async (id: string) => {
     if (!(await isStillSignedIn(context, me))) throw appError("unauthorized");
-    const file = await findOriginal(context, me, id);
+    const file = await unlessGone(originalFor(context.db.read, me, id));
     return file && openStored(context, originalKey(id), file);
   };
-  return download({ reader: me.id, files, open }, bounds);
+  return download({ limitKey: me.id, files, open }, bounds);
 }
 
 /** Returns undefined if the storage does not have it. */
@@ -132,19 +132,20 @@ async function namedFiles(pages: FilePages, bounds: Bounds): Promise<NamedFile[]
   return wanted.map(({ id, name }) => ({ id, name: names.of({ id, name }) }));
 }
 
-async function* openOneByOne(reader: string, open: Download["open"], files: readonly NamedFile[]): Entries {
+async function* openOneByOne(limitKey: string, open: Download["open"], files: readonly NamedFile[]): Entries {
   try {
     for (const { id, name } of files) {
       const photo = await open(id);
       if (photo) yield { name, ...photo };
     }
   } finally {
-    underWay.add(reader, -1);
+    underWay.add(limitKey, -1);
   }
 }
 
-async function findOriginal({ db }: Context, me: Me, id: string): Promise<FileRow | undefined> {
-  return originalFor(db.read, me, id).catch((error: unknown) => {
+/** Returns undefined instead of throwing `not_found`. */
+export async function unlessGone<Found>(file: Promise<Found>): Promise<Found | undefined> {
+  return file.catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return undefined;
     throw error;
   });

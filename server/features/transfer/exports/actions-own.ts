@@ -11,6 +11,7 @@ import {
   findMyBookmarks,
   findMyGroups,
   findMyMessages,
+  findMyPhotoReactions,
   findMyReactions,
   findMyOtherVotes,
   findMyVotes,
@@ -43,6 +44,7 @@ export async function ownContent(
       groups: withMoment(await findMyGroups(db, id), "joinedAt"),
       messages: await ownMessages(db, id),
       reactions: withMoment(await findMyReactions(db, id), "createdAt"),
+      photoReactions: await findMyPhotoReactions(db, id),
       answers: mapRows(await findMyRsvps(db, id), ({ occurrence, answeredAt, ...answer }) => ({
         ...answer,
         occurrence: occurrence || undefined,

@@ -49,6 +49,17 @@ export function findMyReactions(db: Reader, id: string) {
     .execute();
 }
 
+export function findMyPhotoReactions(db: Reader, id: string) {
+  return db
+    .selectFrom("photo_reactions")
+    .innerJoin("reactions", "reactions.id", "photo_reactions.reaction_id")
+    .select(["reactions.message_id as message", "photo_reactions.photo_id as photo", "reactions.value"])
+    .where("reactions.author_id", "=", id)
+    .orderBy("reactions.created_at")
+    .orderBy("photo_reactions.photo_id")
+    .execute();
+}
+
 export function findMyBookmarks(db: Reader, id: string) {
   return db
     .selectFrom("bookmarks")

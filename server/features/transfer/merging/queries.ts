@@ -18,7 +18,7 @@ export async function accountsByLogin(db: Reader): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, login }) => [login, id]));
 }
 
-/** SQLite accepts 32,766 in a statement. */
+/** SQLite accepts 32,766 parameters in a statement. */
 const parametersAtOnce = 32_000;
 
 /** Returns how many rows were new. Skips rows that conflict with a unique key. */

@@ -6,6 +6,7 @@ import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { rsvpsQuery, sendRsvp } from "../messages/queries.ts";
+import { useMe } from "../../identity/people/use-me.ts";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import styles from "./card-rsvp.module.css";
 
@@ -15,15 +16,21 @@ const kinds = [
   { answer: "no", label: "event.no" },
 ] as const;
 
-/** The same answer again withdraws it. */
+/** The same answer again withdraws it. Without one the author comes, so their yes stays. */
 export default function CardRsvp({ card }: { card: Card }) {
   const t = useT();
+  const isAuthor = useMe().id === card.author?.id;
   const { own, faces = [], give } = useOwnRsvp(card);
   return (
     <div className={styles.question}>
       <div role="group" aria-label={t("event.question")} className={styles.choice}>
         {kinds.map(({ answer, label }) => (
-          <button key={answer} type="button" aria-pressed={own === answer} onClick={() => give(answer)}>
+          <button
+            key={answer}
+            type="button"
+            aria-pressed={own === answer}
+            onClick={() => (isAuthor && answer === "yes" && own === "yes") || give(answer)}
+          >
             {t(label)}
           </button>
         ))}

@@ -21,28 +21,36 @@ import { writtenBy } from "../messages/written-by.ts";
 interface AddDateProps {
   message: MessageView;
   poll: PollData;
-  onChanged: (message: MessageView) => void;
+  /** Undefined where the message cannot change. */
+  onChanged: ((message: MessageView) => void) | undefined;
 }
 
-/** Lets the author add a date; answers to the others stay. Renders nothing for others, and when there are as many as possible. */
-export function AddDate(props: AddDateProps) {
-  const { message, poll } = props;
+/** Lets the author add a date; answers to the others stay. Renders nothing for other people, and once there are as many dates as possible. */
+export function AddDate({ message, poll, onChanged }: AddDateProps) {
   const t = useT();
   const me = useMe();
   const position = usePosition(message.group.id);
   const [isOpen, setOpen] = useState(false);
-  if (!can.editMessage(me, writtenBy(message), position) || poll.options.length >= pollOptionsAtMost) return null;
+  const isFull = poll.options.length >= pollOptionsAtMost;
+  if (!onChanged || isFull || !can.editMessage(me, writtenBy(message), position)) return null;
   return (
     <div>
       <Button look="quiet" icon={<CalendarPlus aria-hidden size={18} />} onClick={() => setOpen(true)}>
         {t("poll.add_date")}
       </Button>
-      {isOpen && <DateDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <DateDialog message={message} poll={poll} onChanged={onChanged} onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
-function DateDialog({ message, poll, onChanged, onClose }: AddDateProps & { onClose: () => void }) {
+interface DateDialogProps {
+  message: MessageView;
+  poll: PollData;
+  onChanged: (message: MessageView) => void;
+  onClose: () => void;
+}
+
+function DateDialog({ message, poll, onChanged, onClose }: DateDialogProps) {
   const t = useT();
   const [day, setDay] = useState("");
   const [time, setTime] = useState("");

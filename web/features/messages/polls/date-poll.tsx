@@ -61,7 +61,7 @@ function Dates({ message, poll, results, isOver, onVote, onChanged }: DatesProps
         ))}
       </div>
       {results?.answers && <DateTable {...shown} answers={results.answers} voters={results.voters} />}
-      {!isOver && onChanged && <AddDate message={message} poll={poll} onChanged={onChanged} />}
+      {!isOver && <AddDate message={message} poll={poll} onChanged={onChanged} />}
       <PollSummary poll={poll} isOver={isOver} />
       {results?.missing && (
         <NotAnswered message={message} voters={results.voters} missing={results.missing} isOver={isOver} />

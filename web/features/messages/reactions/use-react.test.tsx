@@ -8,7 +8,7 @@ import { AlertProvider } from "../../../components/alert.tsx";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import { infoQuery, meQuery } from "../../identity/people/queries.ts";
 import { makeView } from "../messages/testing/views.ts";
-import { useHeart, withToggled } from "./use-react.ts";
+import { useHeart, toggle } from "./use-react.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -58,9 +58,9 @@ const onSea = { emoji: "❤️", photo: "sea" };
 const onBoat = { emoji: "❤️", photo: "boat" };
 
 test("hearts of one person on several photos count once for the message", () => {
-  const first = withToggled(makeView("album"), onSea, "Bob");
+  const first = toggle(makeView("album"), onSea, "Bob");
   expect(first.reactions).toMatchObject([{ emoji: "❤️", users: ["Bob"], count: 1 }]);
-  const second = withToggled(first, onBoat, "Bob");
+  const second = toggle(first, onBoat, "Bob");
   expect(second.reactions).toEqual(first.reactions);
   expect(second.photoReactions).toEqual([
     { ...onSea, count: 1, isMine: true },
@@ -69,17 +69,17 @@ test("hearts of one person on several photos count once for the message", () => 
 });
 
 test("the message loses a heart with its last photo", () => {
-  const both = withToggled(withToggled(makeView("album"), onSea, "Bob"), onBoat, "Bob");
-  const one = withToggled(both, onSea, "Bob");
+  const both = toggle(toggle(makeView("album"), onSea, "Bob"), onBoat, "Bob");
+  const one = toggle(both, onSea, "Bob");
   expect(one).toMatchObject({ reactions: [{ count: 1 }], photoReactions: [onBoat] });
-  expect(withToggled(one, onBoat, "Bob")).toMatchObject({ reactions: undefined, photoReactions: undefined });
+  expect(toggle(one, onBoat, "Bob")).toMatchObject({ reactions: undefined, photoReactions: undefined });
 });
 
 test("a heart taken back from the message leaves those of others on its photos", () => {
   const others = makeView("album", { reactions: [annas], photoReactions: [{ ...onSea, count: 1, isMine: false }] });
-  const both = withToggled(others, onSea, "Bob");
+  const both = toggle(others, onSea, "Bob");
   expect(both.photoReactions).toEqual([{ ...onSea, count: 2, isMine: true }]);
-  expect(withToggled(both, { emoji: "❤️" }, "Bob")).toMatchObject({
+  expect(toggle(both, { emoji: "❤️" }, "Bob")).toMatchObject({
     reactions: [{ users: ["Anna"], count: 1 }],
     photoReactions: others.photoReactions,
   });

@@ -10,30 +10,38 @@ import { useInfo, useMe } from "../../identity/people/use-me.ts";
 
 type OnChanged = (message: MessageView) => void;
 
+type Reacted = Pick<MessageView, "reactions" | "photoReactions">;
+
 interface Toggled {
   emoji: string;
   /** The photo of the message that the reaction is on. */
   photo?: string;
 }
 
-/** Shows the change immediately, and restores the previous state if the server rejects it. */
+/** One per message, so that only the response to the last change is shown. Shows the change immediately, and restores the previous state if the server rejects it. */
 function useToggle(message: MessageView, onChanged: OnChanged) {
   const t = useT();
   const me = useMe();
   const alert = useAlert();
   const latest = useRef(0);
 
+  const params = { id: message.id };
   const { mutate } = useMutation({
-    mutationFn: ({ emoji, photo }: Toggled) =>
-      call("POST /api/messages/:id/reactions", { params: { id: message.id }, body: { reaction: emoji, photo } }),
+    mutationFn: async ({ emoji, photo }: Toggled): Promise<Partial<Reacted>> => {
+      const reactions = await call("POST /api/messages/:id/reactions", { params, body: { reaction: emoji, photo } });
+      // The response has no reactions to photos.
+      return photo === undefined
+        ? { reactions: someOrNone(reactions) }
+        : reactionsOf(await call("GET /api/messages/:id", { params }));
+    },
     onMutate: (toggled) => {
       const turn = ++latest.current;
       const show = (changed: MessageView) => turn === latest.current && onChanged(changed);
-      const changed = withToggled(message, toggled, me.name);
+      const changed = toggle(message, toggled, me.name);
       show(changed);
       return { show, changed };
     },
-    onSuccess: (reactions, _toggled, { show, changed }) => show({ ...changed, reactions: someOrNone(reactions) }),
+    onSuccess: (reacted, _toggled, { show, changed }) => show({ ...changed, ...reacted }),
     onError: (error, _toggled, shown) => {
       shown?.show(message);
       alert(errorText(t, error), "danger");
@@ -44,8 +52,8 @@ function useToggle(message: MessageView, onChanged: OnChanged) {
 
 /** Returns a function that toggles the reader's reaction with an emoji. */
 export function useReact(message: MessageView, onChanged: OnChanged) {
-  const toggle = useToggle(message, onChanged);
-  return (emoji: string) => toggle({ emoji });
+  const change = useToggle(message, onChanged);
+  return (emoji: string) => change({ emoji });
 }
 
 /** The same emoji as in the picker. */
@@ -53,20 +61,20 @@ const heart = "❤️";
 
 /** Returns a function that gives a heart to a photo of the message, and never removes one; undefined if the person may not react. */
 export function useHeart(message: MessageView, onChanged: OnChanged): ((photo: string) => void) | undefined {
-  const toggle = useToggle(message, onChanged);
+  const change = useToggle(message, onChanged);
   if (useInfo()?.allow_message_reactions !== true) return undefined;
   return (photo) => {
-    if (!heartsOn(message, photo).isMine) toggle({ emoji: heart, photo: photoIn(message, photo) });
+    if (!heartsOn(message, photo).isMine) change({ emoji: heart, photo: photoIn(message, photo) });
   };
 }
 
 /** Returns the hearts on a photo of the message and a function that toggles the reader's own; it is undefined if they may not react. */
 export function useHearts(message: MessageView, photo: string, onChanged: OnChanged) {
-  const toggle = useToggle(message, onChanged);
+  const change = useToggle(message, onChanged);
   if (useInfo()?.allow_message_reactions !== true) return undefined;
   return {
     ...heartsOn(message, photo),
-    toggle: () => toggle({ emoji: heart, photo: photoIn(message, photo) }),
+    toggle: () => change({ emoji: heart, photo: photoIn(message, photo) }),
     heart,
   };
 }
@@ -86,15 +94,15 @@ function heartsOn(message: MessageView, photo: string): { count: number; isMine:
 }
 
 /** Returns what the server will answer, except that a reaction to the message may outlast those to its photos. */
-export function withToggled(message: MessageView, { emoji, photo }: Toggled, name: string): MessageView {
-  return photo === undefined ? toggledOnMessage(message, emoji, name) : toggledOnPhoto(message, { emoji, photo }, name);
+export function toggle(message: MessageView, { emoji, photo }: Toggled, name: string): MessageView {
+  return photo === undefined ? toggleOnMessage(message, emoji, name) : toggleOnPhoto(message, { emoji, photo }, name);
 }
 
 /** Taken back from the message, a reaction is taken back from its photos, too. */
-function toggledOnMessage(message: MessageView, emoji: string, name: string): MessageView {
+function toggleOnMessage(message: MessageView, emoji: string, name: string): MessageView {
   const { reactions = [], photoReactions = [] } = message;
   const onPhotos = isMineAmong(reactions, emoji)
-    ? photoReactions.flatMap((one) => (one.emoji === emoji && one.isMine ? takenBack(one) : one))
+    ? photoReactions.flatMap((one) => (one.emoji === emoji && one.isMine ? withoutMine(one) : one))
     : photoReactions;
   return {
     ...message,
@@ -103,11 +111,11 @@ function toggledOnMessage(message: MessageView, emoji: string, name: string): Me
   };
 }
 
-function toggledOnPhoto(message: MessageView, { emoji, photo }: Required<Toggled>, name: string): MessageView {
+function toggleOnPhoto(message: MessageView, { emoji, photo }: Required<Toggled>, name: string): MessageView {
   const { reactions = [], photoReactions = [] } = message;
   const known = photoReactions.find((one) => one.photo === photo && one.emoji === emoji);
   const others = photoReactions.filter((one) => one !== known);
-  const now = known?.isMine ? takenBack(known) : [{ photo, emoji, count: (known?.count ?? 0) + 1, isMine: true }];
+  const now = known?.isMine ? withoutMine(known) : [{ photo, emoji, count: (known?.count ?? 0) + 1, isMine: true }];
   const isMine = [...others, ...now].some((one) => one.emoji === emoji && one.isMine);
   return {
     ...message,
@@ -122,8 +130,13 @@ function isMineAmong(reactions: readonly ReactionSummary[], emoji: string): bool
   return reactions.some((one) => one.emoji === emoji && one.currentUserReactionId !== "");
 }
 
-function takenBack(reaction: PhotoReaction): PhotoReaction[] {
+/** Returns an empty list if it was the only one. */
+function withoutMine(reaction: PhotoReaction): PhotoReaction[] {
   return reaction.count > 1 ? [{ ...reaction, count: reaction.count - 1, isMine: false }] : [];
+}
+
+function reactionsOf({ reactions, photoReactions }: MessageView): Reacted {
+  return { reactions, photoReactions };
 }
 
 function someOrNone<Item>(items: readonly Item[]): Item[] | undefined {

@@ -48,7 +48,7 @@ export default function MessageViewer(props: MessageViewerProps) {
       author={message && { person: message.author, at: message.createdAt }}
       actions={
         <>
-          {message && <HeartAction key={`heart ${photo.id}`} {...{ message, photo, onChanged }} />}
+          {message && <HeartAction key={`heart ${message.id}`} {...{ message, photo, onChanged }} />}
           {onPhoto && <CommentAction key={photo.id} {...onPhoto} />}
           {children}
           {message && <ShareAction message={message} photo={photo} onLeave={lightbox.leave} />}

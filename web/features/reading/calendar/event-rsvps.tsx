@@ -47,7 +47,7 @@ export default function EventRsvps({ message, onChanged }: EventRsvpsProps) {
     <section className={styles.event}>
       {!isCancelled && (
         <>
-          <Choice key={occurrence?.day} own={own} onGive={give} />
+          <Choice key={occurrence?.day} own={own} isAuthor={message.author?.id === me.id} onGive={give} />
           <Details key={`${own?.answer} ${occurrence?.day}`} own={own} onGive={give} />
           <Given answers={data} />
           <Missing message={message} answers={data} />
@@ -73,10 +73,17 @@ function useRsvps(messageId: string, day: string | undefined) {
   return useQuery(rsvpsQuery(messageId, day));
 }
 
-/** The same answer again withdraws it. */
-function Choice({ own, onGive }: { own: NewRsvp | undefined; onGive: (given: NewRsvp | null) => void }) {
+interface ChoiceProps {
+  own: NewRsvp | undefined;
+  isAuthor: boolean;
+  onGive: (given: NewRsvp | null) => void;
+}
+
+/** The same answer again withdraws it. Without one the author comes, so their yes stays. */
+function Choice({ own, isAuthor, onGive }: ChoiceProps) {
   const t = useT();
   const choose = (answer: Rsvp) => {
+    if (isAuthor && answer === "yes" && own?.answer === "yes") return;
     if (own?.answer === answer) onGive(null);
     else onGive(answer === "no" ? { answer } : { answer, people: own?.people, note: own?.note });
   };
