@@ -107,7 +107,10 @@ test("a word answers an event, an emoji reacts, and elsewhere the word is a comm
   await send(bob, replyTo(bob, soup), { text: "Ja!" });
 
   const { body: answers } = await anna.get(`/api/messages/${feast.id}/answers`);
-  expect(answers.answers).toMatchObject([{ answer: "yes", person: { id: bob.id } }]);
+  expect(answers.answers).toMatchObject([
+    { answer: "yes", person: { id: bob.id } },
+    { answer: "yes", person: { id: anna.id } },
+  ]);
   const { body: reactions } = await anna.get(`/api/messages/${soup.id}/reactions`);
   expect(JSON.stringify(reactions)).toContain("❤️");
   expect((await commentsOn(feast)).length).toBe(0);
