@@ -4,6 +4,7 @@ import { clientHeader } from "#contract/own-client.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { itIs } from "../../../testing/mails.ts";
 import { makeMessage } from "../../../testing/messages.ts";
+import { comingYear } from "../../../testing/coming-year.ts";
 import { aCommunity, type Account, type Community } from "../../../testing/people.ts";
 import { refused } from "../../../testing/refused.ts";
 
@@ -12,11 +13,11 @@ afterAll(() => hearth.close());
 const ours = { [clientHeader]: "web" };
 
 let people: Community;
-/** Days of a weekly event of next year. */
+/** Days of a weekly event, from May on. */
 let days: string[];
 let id: string;
 beforeEach(async () => {
-  const year = new Date(hearth.context.clock.now()).getUTCFullYear() + 1;
+  const year = comingYear(4, hearth.context.clock.now());
   days = Array.from({ length: 16 }, (_, n) => new Date(Date.UTC(year, 4, 1 + 7 * n)).toISOString().slice(0, 10));
   people = await aCommunity(hearth);
   const data = { title: "Choir", date: `${days[0]}T19:00:00Z`, date_zone: "UTC", repeat: "FREQ=WEEKLY;COUNT=16" };

@@ -5,6 +5,7 @@ import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { itIs } from "../../../testing/mails.ts";
 import { makeMessage } from "../../../testing/messages.ts";
+import { comingYear } from "../../../testing/coming-year.ts";
 import { aCommunity, type Account, type Community } from "../../../testing/people.ts";
 
 const hearth = await testApp();
@@ -13,10 +14,10 @@ const ours = { [clientHeader]: "web" };
 const [hour, day] = [3_600_000, 86_400_000];
 
 let people: Community;
-/** A year to come: each test goes on in time. */
+/** Each test goes on in time. */
 let year: number;
 beforeEach(async () => {
-  year = new Date(hearth.context.clock.now()).getUTCFullYear() + 1;
+  year = comingYear(2, hearth.context.clock.now());
   people = await aCommunity(hearth);
 });
 
