@@ -33,7 +33,7 @@ export async function reactionsTo(context: Context, me: Me, messageId: string) {
   return reactionsOf(context.db.read, messageId);
 }
 
-/** The same emoji again removes it. From the message, it is removed from the photos, too. Throws `file_not_found` for a photo of another message. */
+/** Removes the reaction if it exists; one that is removed from the message is removed from its photos, too. Throws `file_not_found` for a photo of another message. */
 export async function toggleReaction(context: Context, me: Me, messageId: string, { reaction, photo }: NewReaction) {
   assertAllowed(context);
   const { db, clock } = context;
@@ -65,7 +65,7 @@ async function toggleOnPhoto(tx: Transaction, row: NewRow, photoId: string): Pro
   return isAdded;
 }
 
-/** Keeps an existing reaction, because an email may arrive twice. It then is on the message, too, if it was only on photos. */
+/** Keeps an existing reaction, because an email may arrive twice. A reaction that was only on photos is then on the message, too. */
 export async function addReaction(context: Context, me: Me, messageId: string, reaction: string): Promise<void> {
   assertAllowed(context);
   const { db, clock } = context;

@@ -46,7 +46,7 @@ function visitorTo(albumIds: string[]): Viewer {
   };
 }
 
-/** The original names may name people. Sorted by id, as parts are. */
+/** Replaces the original file names, which may contain names of people. Sorted by id, as parts are. */
 function namedPhotos(photos: readonly ShownPhoto[]): StoredFile[] {
   return photos
     .filter(({ status }) => status === "ready")

@@ -12,7 +12,7 @@ import { pageOf, type Reader } from "./present-page.ts";
 
 interface AlbumPage extends OpenPublicAlbum {
   token: string;
-  /** What can be downloaded. */
+  /** Archives of the download; empty while no photo is ready. */
   parts: readonly Part[];
 }
 
@@ -106,7 +106,7 @@ function photoOf(photo: ShownPhoto, reader: Reader): Html {
   return markup`<figure><a class="photo${isVideo(photo) ? " video" : ""}" href="${basePath}/files/${contentUrl}" data-pswp-width="${w}" data-pswp-height="${h}"${isVideo(photo) ? markup` data-pswp-type="video"` : undefined} data-name="${name}"${sourcesOf(photo, reader)} data-cropped="true" data-day="${day}" data-caption="${caption ?? ""}">${shown}</a>${below}</figure>`;
 }
 
-/** Pictures for screens, which are far smaller than the file that is downloaded. Moving and transparent pictures are shown as they are. */
+/** Returns pictures scaled for screens, far smaller than the downloaded file. Animated and transparent pictures are shown as they are. */
 function sourcesOf(photo: ShownPhoto, reader: Reader): Html | undefined {
   if (isVideo(photo) || ["image/gif", "image/webp", "image/apng"].includes(photo.type)) return undefined;
   const [src, large] = [pictureOf(photo, 1366, reader), pictureOf(photo, 2048, reader)];

@@ -71,7 +71,7 @@ type Entries = AsyncGenerator<PhotoToDownload>;
 const underWay = new Tally();
 
 export interface Download {
-  /** At most two downloads at once have the same. */
+  /** At most two downloads with the same key run at once. */
   limitKey: string;
   files: FilePages;
   /** Checks the permission. Returns undefined for a file that is gone; what it throws ends the download. */

@@ -40,7 +40,7 @@ export async function insertIfAbsent<Table extends keyof Tables>(
   return inserted;
 }
 
-/** The messages of the reactions to some messages, by the id of the reaction. */
+/** Returns the message of each reaction to some messages, by the id of the reaction. */
 export async function messagesByReaction(db: Reader, messageIds: string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom("reactions")

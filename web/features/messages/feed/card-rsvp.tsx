@@ -16,7 +16,7 @@ const kinds = [
   { answer: "no", label: "event.no" },
 ] as const;
 
-/** The same answer again withdraws it. Without one the author comes, so their yes stays. */
+/** Choosing the same answer again withdraws it, except the author's yes: without an answer they count as coming. */
 export default function CardRsvp({ card }: { card: Card }) {
   const t = useT();
   const isAuthor = useMe().id === card.author?.id;

@@ -18,7 +18,7 @@ interface Toggled {
   photo?: string;
 }
 
-/** One per message, so that only the response to the last change is shown. Shows the change immediately, and restores the previous state if the server rejects it. */
+/** Shows the change immediately, and restores the previous state if the server rejects it. Use one for all photos of a message: only the response to the latest change is shown. */
 function useToggle(message: MessageView, onChanged: OnChanged) {
   const t = useT();
   const me = useMe();
@@ -98,7 +98,7 @@ export function toggle(message: MessageView, { emoji, photo }: Toggled, name: st
   return photo === undefined ? toggleOnMessage(message, emoji, name) : toggleOnPhoto(message, { emoji, photo }, name);
 }
 
-/** Taken back from the message, a reaction is taken back from its photos, too. */
+/** Withdrawing a reaction from the message withdraws it from its photos, too. */
 function toggleOnMessage(message: MessageView, emoji: string, name: string): MessageView {
   const { reactions = [], photoReactions = [] } = message;
   const onPhotos = isMineAmong(reactions, emoji)

@@ -79,7 +79,7 @@ interface ChoiceProps {
   onGive: (given: NewRsvp | null) => void;
 }
 
-/** The same answer again withdraws it. Without one the author comes, so their yes stays. */
+/** Choosing the same answer again withdraws it, except the author's yes: without an answer they count as coming. */
 function Choice({ own, isAuthor, onGive }: ChoiceProps) {
   const t = useT();
   const choose = (answer: Rsvp) => {
