@@ -1,8 +1,13 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { insertNew } from "../../../database/insert-new.ts";
-import type { ReactionRow } from "../../../database/tables.ts";
+import type { ReactionRow, Tables } from "../../../database/tables.ts";
 
 type PersonalReaction = Pick<ReactionRow, "message_id" | "author_id" | "value">;
+
+function isSame({ message_id, author_id, value }: PersonalReaction) {
+  return (row: ExpressionBuilder<Tables, "reactions">) => row.and({ message_id, author_id, value });
+}
 
 export async function findReaction(db: Reader, messageId: string, id: string) {
   return db
@@ -33,23 +38,12 @@ export async function deleteReaction(tx: Transaction, id: string): Promise<void>
   await tx.deleteFrom("reactions").where("id", "=", id).execute();
 }
 
-export async function deleteReactionOf(tx: Transaction, { message_id, author_id, value }: PersonalReaction) {
-  await tx
-    .deleteFrom("reactions")
-    .where("message_id", "=", message_id)
-    .where("author_id", "=", author_id)
-    .where("value", "=", value)
-    .execute();
+export async function deleteReactionOf(tx: Transaction, reaction: PersonalReaction) {
+  await tx.deleteFrom("reactions").where(isSame(reaction)).execute();
 }
 
-export async function findReactionOf(db: Reader, { message_id, author_id, value }: PersonalReaction) {
-  return db
-    .selectFrom("reactions")
-    .select("id")
-    .where("message_id", "=", message_id)
-    .where("author_id", "=", author_id)
-    .where("value", "=", value)
-    .executeTakeFirstOrThrow();
+export async function findReactionOf(db: Reader, reaction: PersonalReaction) {
+  return db.selectFrom("reactions").select("id").where(isSame(reaction)).executeTakeFirstOrThrow();
 }
 
 export async function insertPhotoReaction(tx: Transaction, reactionId: string, photoId: string): Promise<boolean> {
@@ -67,16 +61,11 @@ export async function countPhotoReactions(db: Reader, messageId: string): Promis
   return count;
 }
 
-export async function markOnMessage(
-  tx: Transaction,
-  { message_id, author_id, value }: PersonalReaction,
-): Promise<void> {
+export async function markOnMessage(tx: Transaction, reaction: PersonalReaction): Promise<void> {
   await tx
     .updateTable("reactions")
     .set({ on_message: 1 })
-    .where("message_id", "=", message_id)
-    .where("author_id", "=", author_id)
-    .where("value", "=", value)
+    .where(isSame(reaction))
     .where("on_message", "=", 0)
     .execute();
 }
