@@ -1,6 +1,6 @@
 import type { FeedCard as CardOfGroup } from "#contract/messages.ts";
+import { Columns } from "../../../components/columns.tsx";
 import { FeedCard } from "./card.tsx";
-import styles from "./feed.module.css";
 
 interface CardGridProps {
   label: string;
@@ -12,7 +12,7 @@ interface CardGridProps {
 export function CardGrid({ label, cards, total }: CardGridProps) {
   if (cards.length === 0) return null;
   return (
-    <div role="feed" aria-label={label} className={styles.grid}>
+    <Columns role="feed" aria-label={label}>
       {cards.map((card, i) => (
         <FeedCard
           key={card.id}
@@ -23,6 +23,6 @@ export function CardGrid({ label, cards, total }: CardGridProps) {
           deleted={false}
         />
       ))}
-    </div>
+    </Columns>
   );
 }

@@ -14,7 +14,7 @@ const mostSkeletons = 12;
 export function FeedSkeleton({ count }: { count: number }) {
   const t = useT();
   return (
-    <div role="status" className={styles.grid}>
+    <div role="status" className={styles.skeletons}>
       <span className="visually-hidden">{t("page.loading")}</span>
       {Array.from({ length: Math.min(count, mostSkeletons) }, (_, i) => (
         <div key={i} className={styles.skeleton}>

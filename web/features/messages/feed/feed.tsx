@@ -20,7 +20,7 @@ import { scrollBehavior } from "../../../hooks/motion.ts";
 import { isComingBack } from "../../../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../../../hooks/use-shortcut.ts";
 import { useT, useLanguage } from "../../../i18n/language.tsx";
-import { CardBlocks, visibleAtFirst } from "./card-blocks.tsx";
+import { FeedCards, visibleAtFirst } from "./feed-cards.tsx";
 import {
   firstCards,
   withArrived,
@@ -74,7 +74,7 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
     return link instanceof HTMLElement;
   };
   useShortcut("g u", () => focusCard(shown.findIndex(({ unread }) => unread)));
-  const blocks = { total: feed.totalItems - pinned.length, deleted: feed.deleted, kept };
+  const shared = { total: feed.totalItems - pinned.length, deleted: feed.deleted, kept };
 
   return (
     <>
@@ -85,14 +85,14 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
         role="feed"
         aria-label={t("feed.label")}
         aria-busy={more.loading}
-        className={styles.blocks}
+        className={styles.feed}
         onKeyDown={(event) => movePage(event, focusCard)}
       >
-        <CardBlocks cards={shown.slice(0, divider)} from={0} {...blocks} />
+        <FeedCards cards={shown.slice(0, divider)} from={0} {...shared} />
         {divider !== undefined && (
           <>
             <UnreadDivider at={feed.readUntil!} />
-            <CardBlocks cards={shown.slice(divider)} from={divider} {...blocks} />
+            <FeedCards cards={shown.slice(divider)} from={divider} {...shared} />
           </>
         )}
       </div>

@@ -4,13 +4,13 @@ import { useCallback } from "react";
 import { Link } from "wouter";
 import type { FoundCards } from "#contract/messages-search.ts";
 import { buttonClass } from "../../../components/button.tsx";
+import { Columns } from "../../../components/columns.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LoadError } from "../../../components/load-error.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { FeedCard } from "../../messages/feed/card.tsx";
-import feed from "../../messages/feed/feed.module.css";
 import { MarkedText } from "./marked-text.tsx";
 import { searchQuery } from "./queries.ts";
 import { searchOfPeriod } from "./search-period.ts";
@@ -78,7 +78,7 @@ function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuer
       </EmptyState>
     );
   return (
-    <div role="feed" aria-label={t("search.results")} className={feed.grid}>
+    <Columns role="feed" aria-label={t("search.results")}>
       {found.cards.map((card, i) => (
         <FeedCard
           key={card.id}
@@ -90,7 +90,7 @@ function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuer
           mark={mark}
         />
       ))}
-    </div>
+    </Columns>
   );
 }
 
