@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
-import { FeedCard, MessageType } from "./messages.ts";
+import { FeedCard } from "./cards.ts";
+import { MessageType } from "./messages.ts";
 import { Id, Seconds } from "./wire.ts";
 
 const UserName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") });

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { searchLength } from "./limits.ts";
-import { Card, GroupName } from "./messages.ts";
+import { Card } from "./cards.ts";
+import { GroupName } from "./messages.ts";
 import { Id } from "./wire.ts";
 
 const Text = Type.String({ maxLength: searchLength });

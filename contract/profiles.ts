@@ -1,7 +1,8 @@
 import { Type, type Static } from "typebox";
 import { Birthday } from "./accounts.ts";
 import { Avatar } from "./files.ts";
-import { Author, FeedCard } from "./messages.ts";
+import { FeedCard } from "./cards.ts";
+import { Author } from "./messages.ts";
 import { Id } from "./wire.ts";
 
 export const PhotoOfMessage = Type.Object({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { CardPage, Thread } from "#contract/messages.ts";
+import type { CardPage } from "#contract/cards.ts";
+import type { Thread } from "#contract/messages.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { Person } from "./people.ts";
 import { drawing } from "./pictures.ts";

@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import type { CardPage } from "#contract/messages.ts";
+import type { CardPage } from "#contract/cards.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { password, Person } from "./people.ts";
 import { drawing } from "./pictures.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import type { CardPage } from "#contract/messages.ts";
+import type { CardPage } from "#contract/cards.ts";
 import type { MadeSponsoredAccount } from "#contract/sponsored-accounts.ts";
 import { expect, test } from "./fixtures.ts";
 import { Hearth } from "./hearth.ts";

@@ -1,5 +1,6 @@
 import { PageParams } from "../groups.ts";
-import { CardPage, Contributions, MessageView, Neighbours } from "../messages.ts";
+import { CardPage } from "../cards.ts";
+import { Contributions, MessageView, Neighbours } from "../messages.ts";
 import { NewsOfGroups, ReadGroup, ReadMessage, ReadPosition, Readers } from "../reading.ts";
 import { IdParams } from "../wire.ts";
 import type { Calls } from "./call.ts";

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Rsvps } from "#contract/calendar.ts";
 import type { Confirmations } from "#contract/confirmations.ts";
-import type { CardPage, MessageView, Thread } from "#contract/messages.ts";
+import type { CardPage } from "#contract/cards.ts";
+import type { MessageView, Thread } from "#contract/messages.ts";
 import { visit, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import type { CardPage } from "#contract/messages.ts";
+import type { CardPage } from "#contract/cards.ts";
 import { refused } from "../testing/refused.ts";
 import { testApp } from "../testing/build-app.ts";
 import { newId } from "../new-id.ts";

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { fastify } from "fastify";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import type { CardPage } from "#contract/messages.ts";
+import type { CardPage } from "#contract/cards.ts";
 import { refused } from "../testing/refused.ts";
 import { testApp } from "../testing/build-app.ts";
 import { aGroup, aPerson } from "../testing/people.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { File } from "#contract/files.ts";
 import type { Message } from "#contract/compat.ts";
-import type { CardPage } from "#contract/messages.ts";
+import type { CardPage } from "#contract/cards.ts";
 import { RealServer } from "../testing/real-server.ts";
 import { noise, phonePhoto } from "../testing/pictures.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Message } from "#contract/compat.ts";
-import type { CardPage } from "#contract/messages.ts";
+import type { CardPage } from "#contract/cards.ts";
 import type { LinkPreview } from "#contract/link-previews.ts";
 import { newId } from "../new-id.ts";
 import { everyDamage } from "../testing/integrity.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { vi } from "vitest";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { Group } from "#contract/groups.ts";
-import type { CardPage } from "#contract/messages.ts";
+import type { CardPage } from "#contract/cards.ts";
 import type { ServerUpdates } from "#contract/updates.ts";
 import type { DatabaseLocation } from "../database/connect.ts";
 import { newId } from "../new-id.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import { newId } from "../../../new-id.ts";
 import { refused } from "../../../testing/refused.ts";

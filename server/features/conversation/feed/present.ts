@@ -1,7 +1,7 @@
 import type { GroupNews, NewsOfGroups, Readers } from "#contract/reading.ts";
 import type { MessageReaders } from "./actions-readers.ts";
 import type { GroupNewsRow } from "./queries-news.ts";
-import type { Card, FeedCard } from "#contract/messages.ts";
+import type { Card, FeedCard } from "#contract/cards.ts";
 import { toSeconds } from "../../../clock.ts";
 import { presentPeople, presentPerson, type Authors } from "../../identity/people/present.ts";
 import type { People } from "../../identity/people/rules.ts";

@@ -1,4 +1,4 @@
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from "../dates/rules-repetition.ts";
 
 const repliersShown = 3;

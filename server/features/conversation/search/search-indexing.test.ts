@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import type { Group } from "#contract/groups.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";

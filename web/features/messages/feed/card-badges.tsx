@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarDays, ChartBarBig, Pin, Repeat } from "lucide-react";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";

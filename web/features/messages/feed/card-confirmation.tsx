@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { Button } from "../../../components/button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";

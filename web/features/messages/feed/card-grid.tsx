@@ -1,4 +1,4 @@
-import type { FeedCard as CardOfGroup } from "#contract/messages.ts";
+import type { FeedCard as CardOfGroup } from "#contract/cards.ts";
 import { Columns } from "../../../components/columns.tsx";
 import { FeedCard } from "./card.tsx";
 

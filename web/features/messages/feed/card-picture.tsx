@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { placeholderOf } from "../../files/files/thumbhash.ts";
 import styles from "./card.module.css";

@@ -1,4 +1,4 @@
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import styles from "./card.module.css";
 

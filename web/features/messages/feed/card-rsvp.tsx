@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Rsvp, Rsvps } from "#contract/calendar.ts";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";

@@ -1,7 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import { memo, useId, useState, type ReactNode } from "react";
 import { Link } from "wouter";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { RecentTime } from "../../../components/relative-time.tsx";

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from "react";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { Columns } from "../../../components/columns.tsx";
 import { useVirtualBlock } from "../../../hooks/use-virtual-block.ts";
 import { FeedCard } from "./card.tsx";

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { Group } from "#contract/groups.ts";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { LoadError } from "../../../components/load-error.tsx";
 import { lazyScreen } from "../../../components/lazy-component.tsx";
 import { Pill } from "../../../components/pill.tsx";

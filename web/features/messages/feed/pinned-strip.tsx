@@ -1,6 +1,6 @@
 import { Pin } from "lucide-react";
 import { Link } from "wouter";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { useIsHidden } from "../../identity/people/use-hidden.ts";
 import { PersonName } from "../../identity/people/person-name.tsx";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { hasPicture } from "../../files/files/kinds.ts";
 import { picturesOf } from "./card-picture.tsx";
 import { feedQuery } from "../messages/queries.ts";

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/accounts.ts";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { requests } from "../../../testing/requests.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { removeRendered } from "../../../testing/render.tsx";

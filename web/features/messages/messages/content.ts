@@ -1,4 +1,5 @@
-import type { Card, MessageData, MessageType, MessageView, Quote } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
+import type { MessageData, MessageType, MessageView, Quote } from "#contract/messages.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { parseRichText, wordsOfText } from "#contract/rich-text.ts";

@@ -1,4 +1,4 @@
-import type { Card, CardPage } from "#contract/messages.ts";
+import type { Card, CardPage } from "#contract/cards.ts";
 import { groupPageSize } from "#contract/limits.ts";
 
 /** Screen area per card of the first view, in square pixels, and the cards added by scrolling. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Card, MessageView } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
+import type { MessageView } from "#contract/messages.ts";
 import type { Me } from "#contract/accounts.ts";
 import { meQuery } from "../../identity/people/queries.ts";
 import type { Feed } from "./feed-state.ts";

@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/accounts.ts";
-import type { CardPage, Thread } from "#contract/messages.ts";
+import type { CardPage } from "#contract/cards.ts";
+import type { Thread } from "#contract/messages.ts";
 import { requests } from "../../../testing/requests.ts";
 import { meQuery } from "../../identity/people/queries.ts";
 import { startFeed, type Feed } from "./feed-state.ts";

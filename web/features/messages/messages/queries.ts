@@ -1,7 +1,8 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { moreReplies } from "#contract/limits.ts";
 import type { Rsvps, NewRsvp } from "#contract/calendar.ts";
-import type { CardPage, ReplyWindow, Thread } from "#contract/messages.ts";
+import type { CardPage } from "#contract/cards.ts";
+import type { ReplyWindow, Thread } from "#contract/messages.ts";
 import { call } from "../../../api/client.ts";
 import { groupKey } from "../../groups/groups/queries.ts";
 import { cardOf } from "./content.ts";

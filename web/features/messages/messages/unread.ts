@@ -1,6 +1,6 @@
 import { formatDate } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import type { Feed } from "./feed-state.ts";
 
 /** Returns the number of cards above the divider "New since", pinned ones left out; undefined if all or none are new. */

@@ -1,7 +1,8 @@
 import { CloudOff, MessageCircleX } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Link } from "wouter";
-import type { Card, MessageView } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
+import type { MessageView } from "#contract/messages.ts";
 import { NetworkError } from "../../../api/errors.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { groupPageSize } from "#contract/limits.ts";
-import type { Card } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useBatched } from "../../../hooks/use-batched.ts";
 import { removeDraftsOfGroup } from "../../writing/drafts/draft.ts";

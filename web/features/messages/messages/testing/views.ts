@@ -1,4 +1,5 @@
-import type { Card, MessageView, ReplyWindow } from "#contract/messages.ts";
+import type { Card } from "#contract/cards.ts";
+import type { MessageView, ReplyWindow } from "#contract/messages.ts";
 
 /** Creates a message by Anna in the family's group. */
 export function makeView(id: string, change: Partial<MessageView> = {}): MessageView {
