@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Author, GroupName, Rsvp } from "./messages.ts";
+import { PollData, PollResults } from "./polls.ts";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
 export const Card = Type.Object({
@@ -47,6 +48,11 @@ export const Card = Type.Object({
   ),
   /** Present if the message asks to confirm reading. Group page only. */
   confirmation: Type.Optional(Type.Object({ isMine: Type.Boolean() })),
+  /**
+   * A poll that people can vote in: its first options, and the votes for all of them. `people` are the first three. For dates, the earliest options.
+   * Group page only.
+   */
+  openPoll: Type.Optional(Type.Object({ poll: PollData, results: PollResults })),
   sortOrder: Type.Optional(Type.Integer()),
   parent: Type.Optional(Id),
   /** Includes its replies. Group page and feed only. */

@@ -33,6 +33,8 @@ export const reactionsPerMessage = 1000;
 /** Reactions to the photos of a message. */
 export const photoReactionsPerMessage = 5000;
 export const pollOptionsAtMost = 50;
+/** Options of a poll on its card. */
+export const cardOptions = 3;
 export const pollOptionLength = 200;
 export const pollPlaces = 1000;
 export const joinRequestsPerGroup = 500;

@@ -5,6 +5,8 @@ import type { Card, FeedCard } from "#contract/cards.ts";
 import { toSeconds } from "../../../clock.ts";
 import { presentPeople, presentPerson, type Authors } from "../../identity/people/present.ts";
 import type { People } from "../../identity/people/rules.ts";
+import type { OpenPolls } from "../votes/actions-cards.ts";
+import { presentOpenPoll } from "../votes/present.ts";
 import type { CardRsvps } from "./actions-card-rsvps.ts";
 import { isOpen, occurrenceOfCard, repeats, distinctRepliers, topReactions, type RepliersByCard } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
@@ -58,6 +60,7 @@ interface CardContext {
   repliers: RepliersByCard;
   withReactions: boolean;
   answers: CardRsvps;
+  polls: OpenPolls;
   confirmed: ReadonlySet<string>;
   now: number;
 }
@@ -70,9 +73,10 @@ export function presentGroupCards(cards: readonly GroupCardRow[], { people, ...s
 function presentGroupCard(
   card: GroupCardRow,
   authors: Authors,
-  { repliers, withReactions, answers, confirmed, now }: Omit<CardContext, "people">,
+  { repliers, withReactions, answers, polls, confirmed, now }: Omit<CardContext, "people">,
 ): Card {
   const latest = repliers.get(card.id)!;
+  const poll = polls.get(card.id);
   const shown = distinctRepliers(latest).flatMap((id) => authors.get(id) ?? []);
   return {
     unread: card.unread === 1,
@@ -80,6 +84,7 @@ function presentGroupCard(
     lastReply: lastReplyOf(card, latest[0], authors),
     receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
     answers: card.date === null ? undefined : presentCardRsvps(answers.get(card.id), isOpen(card, now)),
+    openPoll: poll && presentOpenPoll(poll),
     confirmation: presentConfirmation(card, confirmed),
     reactions: withReactions ? topReactions(card.topReactions) : undefined,
     ...presentCard(card, authors, now),

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type Expression } from "kysely";
 import type { Rsvp } from "#contract/calendar.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import type { OtherVotesTable } from "../../../database/tables-messages.ts";
@@ -12,7 +12,7 @@ export interface DateCountRow {
 }
 
 export function countAnswers(db: Reader, messageId: string, userId: string): Promise<DateCountRow[]> {
-  return answersOfMembers(db, messageId)
+  return answersOfMembers(db, [messageId])
     .select(["given.option", "given.answer"])
     .select((row) => row.fn.countAll<number>().as("people"))
     .select(sql<number>`sum(case when given."userId" = ${userId} then 1 else 0 end)`.as("mine"))
@@ -27,7 +27,7 @@ export interface DateAnswerRow extends Person {
 
 /** Returns all answers of the people who answered first. */
 export function findAnswers(db: Reader, messageId: string, people: number): Promise<DateAnswerRow[]> {
-  const first = answersOfMembers(db, messageId)
+  const first = answersOfMembers(db, [messageId])
     .select("given.userId")
     .select((row) => row.fn.min<number>("given.at").as("since"))
     .groupBy("given.userId")
@@ -35,7 +35,7 @@ export function findAnswers(db: Reader, messageId: string, people: number): Prom
     .orderBy("given.userId")
     .limit(people)
     .as("first");
-  return answersOfMembers(db, messageId)
+  return answersOfMembers(db, [messageId])
     .innerJoin(first, "first.userId", "given.userId")
     .innerJoin("users", "users.id", "given.userId")
     .leftJoin("files", "files.id", "users.avatar_id")
@@ -47,7 +47,7 @@ export function findAnswers(db: Reader, messageId: string, people: number): Prom
 }
 
 export async function countAnswering(db: Reader, messageId: string): Promise<number> {
-  const { people } = await answersOfMembers(db, messageId)
+  const { people } = await answersOfMembers(db, [messageId])
     .select((row) => row.fn.count<number>("given.userId").distinct().as("people"))
     .executeTakeFirstOrThrow();
   return people;
@@ -89,7 +89,7 @@ function notAnswering(db: Reader, { messageId, groupId }: Asked) {
 }
 
 /** Leaves out answers of former members. */
-function answersOfMembers(db: Reader, messageId: string) {
+export function answersOfMembers(db: Reader, messageIds: string[] | Expression<string>) {
   const yes = db
     .selectFrom("poll_votes as vote")
     .select([
@@ -99,7 +99,7 @@ function answersOfMembers(db: Reader, messageId: string) {
       "vote.voted_at as at",
     ])
     .select(sql<Rsvp>`'yes'`.as("answer"))
-    .where("vote.message_id", "=", messageId);
+    .where("vote.message_id", "in", messageIds);
   const others = db
     .selectFrom("other_votes as vote")
     .select([
@@ -109,14 +109,14 @@ function answersOfMembers(db: Reader, messageId: string) {
       "vote.voted_at as at",
     ])
     .select((row) => row.ref("vote.answer").$castTo<Rsvp>().as("answer"))
-    .where("vote.message_id", "=", messageId)
+    .where("vote.message_id", "in", messageIds)
     .where((row) =>
       row.not(
         row.exists(
           row
             .selectFrom("poll_votes as yes")
             .select("yes.user_id")
-            .where("yes.message_id", "=", messageId)
+            .whereRef("yes.message_id", "=", "vote.message_id")
             .whereRef("yes.option_id", "=", "vote.option_id")
             .whereRef("yes.user_id", "=", "vote.user_id"),
         ),
@@ -183,7 +183,7 @@ export function findAnswersTo(
   messageId: string,
   option: string,
 ): Promise<{ userId: string; answer: Rsvp; at: number }[]> {
-  return answersOfMembers(db, messageId)
+  return answersOfMembers(db, [messageId])
     .select(["given.userId", "given.answer", "given.at"])
     .where("given.option", "=", option)
     .execute();

@@ -1,6 +1,10 @@
+import { cardOptions } from "#contract/limits.ts";
 import { isMultiple } from "#contract/poll-rules.ts";
 import type { PollData, Votes } from "#contract/polls.ts";
 import { appError } from "../../../errors.ts";
+
+/** Members up to whom votes are counted on the way. Those of larger groups are counted by the slow reader. */
+export const quickUpTo = 100;
 
 /** Throws `bad_request` for unknown options, for several if only one can be chosen, for `maybe` or `no` outside polls of dates, and for an option named twice. */
 export function checkChoice(poll: PollData, { options: chosen, maybe = [], no = [] }: Votes): void {
@@ -22,4 +26,11 @@ export function assertPlacesLeft(
   const isFull = ({ id, places }: PollData["options"][number]) =>
     places !== undefined && (votes.get(id) ?? 0) >= places;
   if (options.some((option) => added.includes(option.id) && isFull(option))) throw appError("poll_full");
+}
+
+/** Returns the options that a card has room for: those given first, or the earliest dates. */
+export function optionsOnCard({ kind, options }: PollData): PollData["options"] {
+  const ordered =
+    kind === "dates" ? [...options].sort((a, b) => Date.parse(a.date ?? "") - Date.parse(b.date ?? "")) : options;
+  return ordered.slice(0, cardOptions);
 }

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Rsvp } from "#contract/messages.ts";
+import { facesShown } from "#contract/limits.ts";
+import { dialectOf } from "../../../database/dialect.ts";
+import { jsonElements } from "../../../database/json-list.ts";
+import { prepare } from "../../../database/prepare.ts";
+import type { Person } from "../../identity/people/rules.ts";
+import { answersOfMembers } from "./queries-dates.ts";
+
+/** `ids`: JSON list of messages. */
+type Ids = { ids: string };
+
+/** Reads no more of a message than its poll: texts can be long. */
+export const findPolls = prepare<Ids, { id: string; poll: string }>((db, { ids }) =>
+  db
+    .selectFrom("messages")
+    .select("id")
+    .select(
+      (dialectOf(db) === "postgresql"
+        ? sql<string>`(data::jsonb -> 'poll')::text`
+        : sql<string>`json_extract(data, '$.poll')`
+      ).as("poll"),
+    )
+    .where("id", "in", jsonElements(db, ids)),
+);
+
+export interface CardAnswersRow {
+  messageId: string;
+  option: string;
+  answer: Rsvp;
+  people: number;
+  mine: number;
+}
+
+export const countCardAnswers = prepare<Ids & { userId: string }, CardAnswersRow>((db, { ids, userId }) =>
+  answersOfMembers(db, jsonElements(db, ids))
+    .select(["given.messageId", "given.option", "given.answer"])
+    .select((row) => row.fn.countAll<number>().as("people"))
+    .select(sql<number>`sum(case when given."userId" = ${userId} then 1 else 0 end)`.as("mine"))
+    .groupBy(["given.messageId", "given.option", "given.answer"]),
+);
+
+export const countCardVoters = prepare<Ids, { messageId: string; voters: number }>((db, { ids }) =>
+  answersOfMembers(db, jsonElements(db, ids))
+    .select("given.messageId")
+    .select((row) => row.fn.count<number>("given.userId").distinct().as("voters"))
+    .groupBy("given.messageId"),
+);
+
+export interface CardVoterRow extends Person {
+  messageId: string;
+  option: string;
+}
+
+/** The first people who chose an option. */
+export const findCardVoters = prepare<Ids, CardVoterRow>((db, { ids }) =>
+  db
+    .selectFrom(
+      answersOfMembers(db, jsonElements(db, ids))
+        .select(["given.messageId", "given.option", "given.userId"])
+        .select(
+          sql<number>`row_number() over (partition by given."messageId", given.option order by given.at, given."userId")`.as(
+            "place",
+          ),
+        )
+        .where("given.answer", "=", sql.lit<Rsvp>("yes"))
+        .as("numbered"),
+    )
+    .innerJoin("users", "users.id", "numbered.userId")
+    .leftJoin("files", "files.id", "users.avatar_id")
+    .select(["numbered.messageId", "numbered.option", "users.id", "users.name"])
+    .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .where("numbered.place", "<=", sql.lit(facesShown))
+    .orderBy("numbered.messageId")
+    .orderBy("numbered.option")
+    .orderBy("numbered.place"),
+);
