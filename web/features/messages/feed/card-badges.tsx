@@ -53,12 +53,16 @@ export function Coming({ count, isOwn }: { count: number; isOwn: boolean }) {
   );
 }
 
-export function PollBadge() {
+const pollNames = { choice: "poll.title", dates: "poll.kind_dates", list: "poll.kind_list" } as const;
+
+/** Polls that are over are all called the same. */
+export function PollBadge({ card: { openPoll } }: { card: Card }) {
   const t = useT();
+  const kind = openPoll?.poll.kind ?? "choice";
   return (
     <p className={styles.kind}>
       <ChartBarBig aria-hidden size={16} />
-      {t("poll.title")}
+      {t(pollNames[kind])}
     </p>
   );
 }

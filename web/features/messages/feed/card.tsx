@@ -117,7 +117,7 @@ function Badges({ card }: { card: Card }) {
     <div className={styles.badges}>
       {isPinned && <Pinned />}
       {card.date !== undefined && <Dated card={card} />}
-      {card.poll && <PollBadge />}
+      {card.poll && <PollBadge card={card} />}
       {kind !== undefined && !card.poll && <Kind type={kind} />}
       {card.files > 1 && <MoreFiles count={card.files - 1} />}
     </div>

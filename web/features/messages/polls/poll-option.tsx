@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { MessageView } from "#contract/messages.ts";
+import type { Author } from "#contract/messages.ts";
 import { isMultiple } from "#contract/poll-rules.ts";
 import type { PollData, PollResult } from "#contract/polls.ts";
 import { classNames } from "../../../components/class-names.ts";
@@ -8,52 +8,72 @@ import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { optionLabel } from "../messages/poll-data.ts";
 import styles from "./poll.module.css";
 
-interface PollOptionProps {
+interface OptionChoiceProps {
   option: PollData["options"][number];
   poll: PollData;
   result: PollResult | undefined;
   /** Votes of the option that has the most. */
   most: number;
-  message: MessageView;
+  /** Of the radio buttons. */
+  name: string;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** An option with a bar for its share of the votes. A tap chooses it or withdraws the vote. */
-export function PollOption(props: PollOptionProps) {
-  const { option, poll, result, most, message, isOpen, onToggle } = props;
+/** An option with the people who chose it, and how many more can. */
+export function PollOption(props: OptionChoiceProps) {
+  const { option, result } = props;
+  const { places } = option;
+  return (
+    <div className={styles.option}>
+      <OptionChoice {...props} />
+      <Voters label={optionLabel(option, useLanguage())} result={result} />
+      {places !== undefined && <PlacesLeft count={places - (result?.votes ?? 0)} />}
+    </div>
+  );
+}
+
+/** An option with a bar for its share of the votes. A tap chooses it or withdraws the vote. `faces` stand before the number of votes. */
+export function OptionChoice(props: OptionChoiceProps & { faces?: readonly Author[] }) {
+  const { option, poll, result, most, name, isOpen, faces, onToggle } = props;
   const language = useLanguage();
   const t = useT();
   const id = useId();
-  const label = optionLabel(option, language);
   const { votes, isMine } = result ?? { votes: 0, isMine: false };
   const { places } = option;
   const isFull = places !== undefined && votes >= places && !isMine;
   return (
-    <div className={styles.option}>
-      <label className={classNames(styles.choice, isMine && styles.mine)}>
-        <span aria-hidden className={styles.bar} style={{ inlineSize: `${(votes / most) * 100}%` }} />
-        <input
-          type={isMultiple(poll) ? "checkbox" : "radio"}
-          name={`poll-${message.id}`}
-          checked={isMine}
-          disabled={!isOpen || isFull}
-          aria-describedby={id}
-          onChange={() => !isMine && onToggle()}
-          // A selected radio button fires no change event, so the second tap withdraws the vote here.
-          onClick={() => isMine && onToggle()}
-        />
-        <span dir="auto" className={styles.label}>
-          {label}
-        </span>
-        <span id={id} className={styles.votes}>
-          <span aria-hidden>{[votes, ...(places === undefined ? [] : [places])].join("/")}</span>
-          <span className="visually-hidden">{t("poll.votes", { count: votes })}</span>
-        </span>
-      </label>
-      <Voters label={label} result={result} />
-      {places !== undefined && <PlacesLeft count={places - votes} />}
-    </div>
+    <label className={classNames(styles.choice, isMine && styles.mine)}>
+      <span aria-hidden className={styles.bar} style={{ inlineSize: `${(votes / most) * 100}%` }} />
+      <input
+        type={isMultiple(poll) ? "checkbox" : "radio"}
+        name={name}
+        checked={isMine}
+        disabled={!isOpen || isFull}
+        aria-describedby={id}
+        onChange={() => !isMine && onToggle()}
+        // A selected radio button fires no change event, so the second tap withdraws the vote here.
+        onClick={() => isMine && onToggle()}
+      />
+      <span dir="auto" className={styles.label}>
+        {optionLabel(option, language)}
+      </span>
+      {faces && <Faces people={faces} />}
+      <span id={id} className={styles.votes}>
+        <span aria-hidden>{[votes, ...(places === undefined ? [] : [places])].join("/")}</span>
+        <span className="visually-hidden">{t("poll.votes", { count: votes })}</span>
+      </span>
+    </label>
+  );
+}
+
+function Faces({ people }: { people: readonly Author[] }) {
+  return (
+    <span aria-hidden className={styles.faces}>
+      {people.map((person) => (
+        <PersonAvatar key={person.id} person={person} size={22} />
+      ))}
+    </span>
   );
 }
 
@@ -73,11 +93,7 @@ function Voters({ label, result }: { label: string; result: PollResult | undefin
   const others = result.votes - shown.length;
   return (
     <div role="group" aria-label={t("poll.people", { option: label })} className={styles.voters}>
-      <span aria-hidden className={styles.faces}>
-        {shown.map((person) => (
-          <PersonAvatar key={person.id} person={person} size={22} />
-        ))}
-      </span>
+      <Faces people={shown} />
       <span dir="auto" className={styles.names}>
         {[...names, ...(others > 0 ? [t("poll.more_people", { count: others })] : [])].join(", ")}
       </span>

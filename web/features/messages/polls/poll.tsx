@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { MessageView } from "#contract/messages.ts";
-import { isMultiple, isPollOver } from "#contract/poll-rules.ts";
-import type { PollData, PollResult, PollResults } from "#contract/polls.ts";
+import { isPollOver } from "#contract/poll-rules.ts";
+import type { PollData } from "#contract/polls.ts";
 import { LoadError } from "../../../components/load-error.tsx";
 import { useNow } from "../../../hooks/use-now.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -11,7 +11,7 @@ import { pollOf } from "../messages/poll-data.ts";
 import { PollOption } from "./poll-option.tsx";
 import { PollSummary } from "./poll-summary.tsx";
 import styles from "./poll.module.css";
-import { useVote } from "./use-vote.ts";
+import { toggleOption, useVote } from "./use-vote.ts";
 
 interface PollProps {
   message: MessageView;
@@ -46,7 +46,7 @@ function Choices({ message, poll, onChanged }: PollProps & { poll: PollData }) {
           poll={poll}
           result={resultOf(option.id)}
           most={most}
-          message={message}
+          name={`poll-${message.id}`}
           isOpen={!isOver && results !== undefined}
           onToggle={() => vote({ options: toggleOption(poll, results!, option.id) })}
         />
@@ -55,10 +55,4 @@ function Choices({ message, poll, onChanged }: PollProps & { poll: PollData }) {
       <PollActions message={message} poll={poll} onChanged={onChanged} />
     </div>
   );
-}
-
-function toggleOption(poll: PollData, { results }: PollResults, option: string): string[] {
-  const chosen = results.filter(({ isMine }) => isMine).map((result: PollResult) => result.option);
-  if (chosen.includes(option)) return chosen.filter((one) => one !== option);
-  return isMultiple(poll) ? [...chosen, option] : [option];
 }

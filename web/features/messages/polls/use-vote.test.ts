@@ -13,7 +13,7 @@ const before: PollResults = {
 };
 
 test("another choice moves the vote, and its voter", () => {
-  expect(withVotes(before, ["pizza"], person("anna"))).toEqual({
+  expect(withVotes(before, { options: ["pizza"] }, person("anna"))).toEqual({
     voters: 2,
     results: [
       { option: "soup", votes: 1, isMine: false, people: [person("bob")] },
@@ -23,12 +23,15 @@ test("another choice moves the vote, and its voter", () => {
 });
 
 test("a vote that is taken back leaves one voter less", () => {
-  expect(withVotes(before, [], person("anna"))).toMatchObject({ voters: 1, results: [{ votes: 1 }, { votes: 0 }] });
+  expect(withVotes(before, { options: [] }, person("anna"))).toMatchObject({
+    voters: 1,
+    results: [{ votes: 1 }, { votes: 0 }],
+  });
 });
 
 test("an anonymous poll stays so", () => {
   const secret = { voters: 0, results: [{ option: "soup", votes: 0, isMine: false }] };
-  expect(withVotes(secret, ["soup"], person("anna"))).toEqual({
+  expect(withVotes(secret, { options: ["soup"] }, person("anna"))).toEqual({
     voters: 1,
     results: [{ option: "soup", votes: 1, isMine: true, people: undefined }],
   });

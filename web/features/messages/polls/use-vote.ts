@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Author } from "#contract/messages.ts";
-import type { PollResults, Votes } from "#contract/polls.ts";
+import { isMultiple } from "#contract/poll-rules.ts";
+import type { PollData, PollResults, Votes } from "#contract/polls.ts";
 import { call } from "../../../api/client.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useAlert } from "../../../components/alert.tsx";
@@ -30,14 +32,11 @@ export function useVote(messageId: string) {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `vote ${messageId}` },
-    mutationFn: (votes: Votes) => call("PUT /api/messages/:id/poll/votes", { params: { id: messageId }, body: votes }),
+    mutationFn: (votes: Votes) => sendVotes(messageId, votes),
     onMutate: (votes) => {
       void queries.cancelQueries({ queryKey: query.queryKey });
       const voter: Author = { id, name, avatar, entityType: "user" };
-      queries.setQueryData(query.queryKey, (before) => {
-        if (before?.missing) return withDateVotes(before, votes, voter);
-        return before && withVotes(before, votes.options, voter);
-      });
+      queries.setQueryData(query.queryKey, (before) => before && withVotes(before, votes, voter));
     },
     onSuccess: (results) => isLast() && queries.setQueryData(query.queryKey, results),
     onError: (failure) => {
@@ -48,7 +47,55 @@ export function useVote(messageId: string) {
   return { results: data, error, retry: () => void refetch(), vote: mutate };
 }
 
-export function withVotes({ voters, results }: PollResults, options: readonly string[], voter: Author): PollResults {
+/** Shows votes at once, until the card is loaded again. */
+export function useCardVote(messageId: string, onCard: PollResults) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const { id, name, avatar } = useMe();
+  const mutationKey = ["vote", messageId];
+  const [given, setGiven] = useState<{ before: PollResults; results: PollResults }>();
+  // A card that was loaded between two votes lacks the later one.
+  const isVoting = useIsMutating({ mutationKey }) > 0;
+  const results = given && (isVoting || given.before === onCard) ? given.results : onCard;
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `vote ${messageId}` },
+    mutationFn: (votes: Votes) => sendVotes(messageId, votes),
+    onMutate: (votes) => {
+      const voter: Author = { id, name, avatar, entityType: "user" };
+      setGiven({ before: onCard, results: withVotes(results, votes, voter) });
+    },
+    onSuccess: (all) => {
+      queries.setQueryData(pollQuery(messageId).queryKey, all);
+      if (queries.isMutating({ mutationKey }) <= 1) setGiven({ before: onCard, results: all });
+    },
+    onError: (failure) => {
+      setGiven(undefined);
+      alert(errorText(t, failure), "danger");
+    },
+  });
+  return { results, vote: mutate };
+}
+
+function sendVotes(messageId: string, votes: Votes) {
+  return call("PUT /api/messages/:id/poll/votes", { params: { id: messageId }, body: votes });
+}
+
+/** Returns the user's votes after a tap on an option. */
+export function toggleOption(poll: PollData, { results }: PollResults, option: string): string[] {
+  const chosen = results.filter(({ isMine }) => isMine).map((result) => result.option);
+  if (chosen.includes(option)) return chosen.filter((one) => one !== option);
+  return isMultiple(poll) ? [...chosen, option] : [option];
+}
+
+/** Returns the results with the user's votes replaced. Only those of dates count other answers than yes. */
+export function withVotes(before: PollResults, votes: Votes, voter: Author): PollResults {
+  const areDates = before.results.some(({ maybe }) => maybe !== undefined);
+  return areDates ? withDateVotes(before, votes, voter) : withChoices(before, votes.options, voter);
+}
+
+function withChoices({ voters, results }: PollResults, options: readonly string[], voter: Author): PollResults {
   const hadVoted = results.some(({ isMine }) => isMine);
   return {
     voters: voters + Number(options.length > 0) - Number(hadVoted),
