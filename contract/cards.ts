@@ -3,6 +3,14 @@ import { Author, GroupName, Rsvp } from "./messages.ts";
 import { PollData, PollResults } from "./polls.ts";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
+const CardPicture = Type.Object({
+  id: Id,
+  type: Type.String(),
+  width: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+  thumbhash: Type.Optional(Type.String()),
+});
+
 export const Card = Type.Object({
   id: Id,
   createdAt: Seconds,
@@ -17,15 +25,7 @@ export const Card = Type.Object({
   cancelled: Type.Optional(Type.Boolean()),
   poll: Type.Optional(Type.Boolean()),
   author: Nullable(Author),
-  preview: Type.Optional(
-    Type.Object({
-      id: Id,
-      type: Type.String(),
-      width: Type.Optional(Type.Integer()),
-      height: Type.Optional(Type.Integer()),
-      thumbhash: Type.Optional(Type.String()),
-    }),
-  ),
+  preview: Type.Optional(CardPicture),
   files: Type.Integer(),
   replies: Type.Integer(),
   /** Authors of the latest replies: at most three, latest first. Group page and feed only. */
@@ -53,6 +53,13 @@ export const Card = Type.Object({
    * Group page only.
    */
   openPoll: Type.Optional(Type.Object({ poll: PollData, results: PollResults })),
+  /** The first words and the first photo of a day of an imported chat, whose messages are its comments. Group page only. */
+  importedDay: Type.Optional(
+    Type.Object({
+      words: Type.Array(Type.Object({ author: Nullable(Author), text: Type.String() })),
+      photo: Type.Optional(CardPicture),
+    }),
+  ),
   sortOrder: Type.Optional(Type.Integer()),
   parent: Type.Optional(Id),
   /** Includes its replies. Group page and feed only. */

@@ -59,6 +59,10 @@ test("an admin imports a chat with its photos once, a member claims their messag
 
   const bobs = await signedIn(bob);
   await bobs.goto(`/groups/${group.id}`);
+  const day = bobs.getByRole("article", { name: /Familie · May 25, 2019/ });
+  await expect(day).toContainText("It was delicious");
+  await expect(day.locator("img")).toHaveCount(1);
+  await expect(day).toContainText("2 messages");
   await bobs.getByRole("link", { name: /Familie · May 25, 2019/ }).click();
   await expect(bobs.getByText("It was delicious")).toBeVisible();
   await expect(bobs.getByRole("link", { name: "Anna" }).first()).toBeVisible();

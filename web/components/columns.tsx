@@ -38,17 +38,21 @@ class Layout {
     this.#list = list;
   }
 
-  /** Observes new children, which are placed before the browser paints them. */
+  /** Places new children before the browser paints them. */
   update() {
     const children = this.#children();
-    const known = new Set(children);
-    const gone = [...this.#heights.keys()].filter((child) => !known.has(child));
+    const kept = new Set(children);
+    const gone = [...this.#heights.keys()].filter((child) => !kept.has(child));
+    const added = children.filter((child) => !this.#heights.has(child));
     for (const child of gone) {
       this.#heights.delete(child);
       this.#sizes.unobserve(child);
     }
-    for (const child of children) this.#sizes.observe(child);
-    if (gone.length > 0) this.#place();
+    for (const child of added) {
+      this.#heights.set(child, child.getBoundingClientRect().height);
+      this.#sizes.observe(child);
+    }
+    if (gone.length + added.length > 0) this.#place();
   }
 
   end() {
@@ -63,7 +67,10 @@ class Layout {
     const { gridTemplateColumns, columnGap } = getComputedStyle(this.#list);
     const count = gridTemplateColumns.split(" ").length;
     const children = this.#children();
-    if (count === 1) return this.#inOneColumn(children);
+    if (count === 1) {
+      this.#inOneColumn(children);
+      return;
+    }
     const items = children.map((child) => ({
       height: this.#heights.get(child) ?? 0,
       column: count === this.#count ? this.#columns.get(child) : undefined,

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, use, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { bcp47, chooseLanguage, directionOf, fallbackLanguage, type Language } from "#contract/languages.ts";
 import { readLocal, writeLocal } from "../api/local-store.ts";
 import { loadCatalogue, type Catalogue } from "./catalogues.ts";
@@ -28,7 +28,8 @@ export function LanguageProvider({ initial, wanted, children }: LanguageProvider
     return () => void (outdated = true);
   }, [wanted, language]);
 
-  useEffect(() => {
+  // Before the browser paints: a page in the other direction would be seen mirrored for a moment.
+  useLayoutEffect(() => {
     document.documentElement.lang = bcp47(language);
     document.documentElement.dir = directionOf(language);
     writeLocal("lang", language);

@@ -4,6 +4,7 @@ import type { Me, People } from "../../identity/people/rules.ts";
 import { membershipOf, membershipOnPage } from "../../groups/groups/actions-members.ts";
 import { cardConfirmations } from "../confirmations/actions.ts";
 import { openPolls } from "../votes/actions-cards.ts";
+import { importedDays } from "./actions-imported-days.ts";
 import { cardRsvps } from "./actions-card-rsvps.ts";
 import { findPageCards, findPageIds, type GroupCardRow } from "./queries-cards.ts";
 import type { Neighbours } from "#contract/messages.ts";
@@ -30,15 +31,16 @@ export async function groupPageCards({ db, clock, settings }: Context, me: Me, g
   const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
   const now = clock.now();
   const repliers = new Map(cards.map((card) => [card.id, parseRepliers(card.repliers)]));
-  const [people, answers, polls, confirmed] = await Promise.all([
+  const [people, answers, polls, days, confirmed] = await Promise.all([
     peopleOn(db.read, cards, repliers),
     cardRsvps(db.read, membership, cards, now),
     openPolls(db, membership, cards, now),
+    importedDays(db.read, cards),
     cardConfirmations(db.read, me.id, cards),
   ]);
   const { pageCount: totalItems, readUntil } = membership;
   const withReactions = settings.current.allow.messageReactions;
-  return { cards, people, repliers, withReactions, answers, polls, confirmed, now, totalItems, readUntil };
+  return { cards, people, repliers, withReactions, answers, polls, days, confirmed, now, totalItems, readUntil };
 }
 
 /** Unpublished replies have no neighbours. */

@@ -7,6 +7,7 @@ import { presentPeople, presentPerson, type Authors } from "../../identity/peopl
 import type { People } from "../../identity/people/rules.ts";
 import type { OpenPolls } from "../votes/actions-cards.ts";
 import { presentOpenPoll } from "../votes/present.ts";
+import type { ImportedDay, ImportedDays } from "./actions-imported-days.ts";
 import type { CardRsvps } from "./actions-card-rsvps.ts";
 import { isOpen, occurrenceOfCard, repeats, distinctRepliers, topReactions, type RepliersByCard } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
@@ -45,7 +46,20 @@ function presentEvent(card: CardRow, now: number): Pick<Card, "date" | "dateEnd"
   };
 }
 
-function presentPreview(id: string, card: CardRow): Card["preview"] {
+function presentImportedDay({ words, authors, photo }: ImportedDay): Card["importedDay"] {
+  const people = presentPeople(authors);
+  return {
+    words: words.map(({ authorId, text }) => ({
+      author: authorId === null ? null : (people.get(authorId) ?? null),
+      text,
+    })),
+    photo: photo && presentPreview(photo.previewId, photo),
+  };
+}
+
+type PreviewColumns = Pick<CardRow, "previewType" | "previewWidth" | "previewHeight" | "previewHash">;
+
+function presentPreview(id: string, card: PreviewColumns): Card["preview"] {
   return {
     id,
     type: card.previewType!,
@@ -61,6 +75,7 @@ interface CardContext {
   withReactions: boolean;
   answers: CardRsvps;
   polls: OpenPolls;
+  days: ImportedDays;
   confirmed: ReadonlySet<string>;
   now: number;
 }
@@ -73,10 +88,10 @@ export function presentGroupCards(cards: readonly GroupCardRow[], { people, ...s
 function presentGroupCard(
   card: GroupCardRow,
   authors: Authors,
-  { repliers, withReactions, answers, polls, confirmed, now }: Omit<CardContext, "people">,
+  { repliers, withReactions, answers, polls, days, confirmed, now }: Omit<CardContext, "people">,
 ): Card {
   const latest = repliers.get(card.id)!;
-  const poll = polls.get(card.id);
+  const [poll, day] = [polls.get(card.id), days.get(card.id)];
   const shown = distinctRepliers(latest).flatMap((id) => authors.get(id) ?? []);
   return {
     unread: card.unread === 1,
@@ -85,6 +100,7 @@ function presentGroupCard(
     receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
     answers: card.date === null ? undefined : presentCardRsvps(answers.get(card.id), isOpen(card, now)),
     openPoll: poll && presentOpenPoll(poll),
+    importedDay: day && presentImportedDay(day),
     confirmation: presentConfirmation(card, confirmed),
     reactions: withReactions ? topReactions(card.topReactions) : undefined,
     ...presentCard(card, authors, now),

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import type { Card } from "#contract/cards.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import { newId } from "../../../new-id.ts";
 import { refused } from "../../../testing/refused.ts";
@@ -72,6 +73,35 @@ test("an imported day is in the group as of then, with its authors and files, an
   expect((await bob.get(`/api/groups/${group.id}/log`)).body.items).toMatchObject([
     { kind: "import_started", admin: { id: anna.id }, title: "Family chat" },
   ]);
+});
+
+test("the card of an imported day shows its first words and its first photo", async () => {
+  const group = await aGroup(anna, "Family", bob);
+  const photo = await upload(hearth, anna);
+  const imported = await start(group);
+  const [mum = "", dad = ""] = await authors(imported, ["Mum", "Dad"]);
+  const day = { id: newId(), author: mum, at: then, title: "Family chat · 12 May", text: "" };
+  const said = (author: string, text: string, minutes: number, files: string[] = []) => ({
+    id: newId(),
+    parent: day.id,
+    author,
+    at: then + minutes * 60,
+    text,
+    files,
+  });
+  const comments = [said(mum, "", 1, [photo.id]), said(dad, "The water is warm", 2), said(mum, "I am coming", 3)];
+  expect((await add(imported, day, ...comments, said(dad, "Bring towels", 4))).status).toBe(204);
+
+  const [card] = (await bob.get(`/api/groups/${group.id}/cards/0`)).body.cards as Card[];
+  expect(card).toMatchObject({ title: day.title, replies: 4, unread: false });
+  expect(card).not.toHaveProperty("excerpt");
+  expect(card!.importedDay).toEqual({
+    words: [
+      { author: expect.objectContaining({ id: dad, name: "Dad" }) as unknown, text: "The water is warm" },
+      { author: expect.objectContaining({ id: mum, name: "Mum" }) as unknown, text: "I am coming" },
+    ],
+    photo: expect.objectContaining({ id: photo.id, type: photo.type }) as unknown,
+  });
 });
 
 test("an imported message is found by its words and its author, also after the author was claimed", async () => {

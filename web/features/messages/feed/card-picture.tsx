@@ -32,7 +32,7 @@ export function CardPicture({ preview, early }: CardPictureProps) {
 
 type Preview = NonNullable<Card["preview"]>;
 
-/** Column widths of feed.module.css. Slightly smaller on phones, so that a dense screen loads half the bytes without a visible difference. */
+/** Column widths of columns.module.css. Slightly smaller on phones, so that a dense screen loads half the bytes without a visible difference. */
 const sizes = "(min-width: 1104px) 390px, (min-width: 736px) 50vw, 88vw";
 
 export function picturesOf(preview: Preview): { src: string; srcSet?: string; sizes: string } {

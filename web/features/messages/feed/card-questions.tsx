@@ -8,9 +8,12 @@ const CardConfirmation = lazyComponent(() => import("./card-confirmation.tsx"), 
 
 const CardPoll = lazyComponent(() => import("./card-poll.tsx"));
 
-/** Heights in pixels that are reserved until the code is loaded. */
-const optionHeight = 52;
-const dateHeight = 112;
+/** Height in pixels that is reserved until the code is loaded: that of options or dates whose words fit on one line. */
+function heightOf({ poll: { kind, options }, results }: NonNullable<Card["openPoll"]>): number {
+  const each = kind === "dates" ? 114 : 52;
+  const others = results.results.length > options.length ? 29 : 0;
+  return options.length * each + others + 6;
+}
 
 export function CardQuestions({ card }: { card: Card }) {
   return (
@@ -24,8 +27,4 @@ export function CardQuestions({ card }: { card: Card }) {
       {card.confirmation && <CardConfirmation card={card} />}
     </>
   );
-}
-
-function heightOf({ poll: { kind, options } }: NonNullable<Card["openPoll"]>): number {
-  return options.length * (kind === "dates" ? dateHeight : optionHeight);
 }

@@ -1,20 +1,16 @@
-import { MessageCircle } from "lucide-react";
-import { memo, useId, useState, type ReactNode } from "react";
-import { Link } from "wouter";
+import { memo, useId, useState } from "react";
 import type { Card } from "#contract/cards.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
-import { RecentTime } from "../../../components/relative-time.tsx";
 import { useT } from "../../../i18n/language.tsx";
-import { RichText } from "../../../i18n/rich-text.tsx";
 import { useIsHidden } from "../../identity/people/use-hidden.ts";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
-import { PersonName } from "../../identity/people/person-name.tsx";
-import { hasPicture } from "../../files/files/kinds.ts";
-import { Coming, Dated, Kind, MoreFiles, Pinned, PollBadge } from "./card-badges.tsx";
+import { Dated, Kind, MoreFiles, Pinned, PollBadge } from "./card-badges.tsx";
+import { Counts, Excerpt, hasMovedUp, Headline, Meta, Paragraphs, pictureOf, When, type Mark } from "./card-lines.tsx";
 import styles from "./card.module.css";
 import { CardPicture } from "./card-picture.tsx";
 import { CardQuestions } from "./card-questions.tsx";
+import { ImportedDay, ImportedFacts } from "./imported-day.tsx";
 
 interface FeedCardProps {
   card: Card;
@@ -26,7 +22,8 @@ interface FeedCardProps {
   mark?: Mark;
 }
 
-type Mark = (text: string) => ReactNode;
+/** Seconds. The comments of an imported day are of that day. */
+const twoDays = 2 * 24 * 60 * 60;
 
 export const FeedCard = memo(function FeedCard({ card, position, total, deleted, groupName, mark }: FeedCardProps) {
   const id = useId();
@@ -41,6 +38,8 @@ export const FeedCard = memo(function FeedCard({ card, position, total, deleted,
         <Hidden id={id} onShow={() => setShown(true)} />
       ) : picture ? (
         <PictureCard id={id} picture={picture} early={position <= 3} card={card} groupName={groupName} mark={mark} />
+      ) : card.importedDay ? (
+        <ImportedCard id={id} card={card} day={card.importedDay} />
       ) : (
         <TextCard id={id} card={card} groupName={groupName} mark={mark} />
       )}
@@ -109,6 +108,33 @@ function TextCard({ id, card, groupName, mark }: ContentProps) {
   );
 }
 
+type ImportedCardProps = Pick<ContentProps, "id" | "card"> & { day: NonNullable<Card["importedDay"]> };
+
+/** Quieter than a message: without an author, and with a time only if somebody has commented since. */
+function ImportedCard({ id, card, day }: ImportedCardProps) {
+  const isCommented = card.lastActivityDate - card.createdAt > twoDays && hasMovedUp(card);
+  const reactions = { ...card, replies: 0 };
+  return (
+    <>
+      <div className={styles.words}>
+        <ImportedFacts count={card.replies} />
+        <Headline id={id} card={card} text={card.title} isLarge />
+        <ImportedDay day={day} />
+      </div>
+      <div className={styles.foot}>
+        <div className={classNames(styles.lines, styles.line)}>
+          {isCommented && (
+            <p className={styles.meta}>
+              <When card={card} />
+            </p>
+          )}
+          <Counts card={reactions} />
+        </div>
+      </div>
+    </>
+  );
+}
+
 function Badges({ card }: { card: Card }) {
   const isPinned = card.sortOrder !== undefined;
   const kind = card.preview?.type;
@@ -121,141 +147,6 @@ function Badges({ card }: { card: Card }) {
       {kind !== undefined && !card.poll && <Kind type={kind} />}
       {card.files > 1 && <MoreFiles count={card.files - 1} />}
     </div>
-  );
-}
-
-interface HeadlineProps {
-  id: string;
-  card: Card;
-  text?: string;
-  mark?: Mark;
-  isLarge?: boolean;
-}
-
-function Headline({ id, card, text, mark, isLarge }: HeadlineProps) {
-  const t = useT();
-  const hasWords = pictureOf(card) === undefined && card.excerpt !== undefined;
-  return (
-    <h2
-      id={id}
-      dir={text === undefined ? undefined : "auto"}
-      className={classNames(styles.headline, isLarge && styles.large)}
-    >
-      <Link
-        href={addressOf(card, mark !== undefined)}
-        className={styles.link}
-        aria-describedby={hasWords ? `${id}-words` : undefined}
-      >
-        {card.unread && (
-          <>
-            <span aria-hidden className={styles.unread} />
-            <span className="visually-hidden">{t("feed.unread")}: </span>
-          </>
-        )}
-        {text === undefined ? <PersonName person={card.author} /> : highlight(text, mark)}
-      </Link>
-    </h2>
-  );
-}
-
-/** A reply found by a search opens in its thread, a published reply on its own page. */
-function addressOf({ id, parent }: Card, isFound: boolean): string {
-  return isFound && parent !== undefined ? `/messages/${parent}/${id}` : `/messages/${id}`;
-}
-
-interface MetaProps {
-  card: Card;
-  withAuthor: boolean;
-  groupName?: string;
-  isFound: boolean;
-}
-
-function Meta({ card, withAuthor, groupName, isFound }: MetaProps) {
-  const t = useT();
-  const isNamed = withAuthor && !(hasMovedUp(card) && card.lastReply?.name === card.author?.name);
-  return (
-    <p className={styles.meta}>
-      {isNamed && <PersonName person={card.author} />}
-      {isNamed && " · "}
-      <When card={card} />
-      {groupName !== undefined && ` · ${groupName}`}
-      {isFound && card.parent !== undefined && ` · ${t("search.comment")}`}
-    </p>
-  );
-}
-
-/** The date of the message, or of the latest comment if that has moved the message up. */
-function When({ card }: { card: Card }) {
-  const { createdAt, lastReply } = card;
-  if (!lastReply || !hasMovedUp(card)) return <RecentTime at={createdAt} />;
-  return (
-    <span className={styles.commented}>
-      <RichText
-        k="feed.commented"
-        values={{ name: lastReply.name, when: "" }}
-        tags={{ time: () => <RecentTime at={lastReply.at} /> }}
-      />
-    </span>
-  );
-}
-
-function hasMovedUp({ lastActivityDate, lastReply }: Card): boolean {
-  return lastReply !== undefined && lastReply.at >= lastActivityDate;
-}
-
-/** Shows the text next to picture and title in search results, because the match may be in it. */
-function Excerpt({ text, mark }: { text: string | undefined; mark: Mark }) {
-  if (text === undefined) return null;
-  return (
-    <div className={styles.excerpt}>
-      <Paragraphs text={text} mark={mark} />
-    </div>
-  );
-}
-
-function Paragraphs({ text, mark }: { text: string; mark?: Mark }) {
-  return text.split(/\n\s*\n/).map((paragraph, i) => (
-    <p key={i} dir="auto">
-      {highlight(paragraph, mark)}
-    </p>
-  ));
-}
-
-function pictureOf({ preview }: Card): Card["preview"] {
-  return preview && hasPicture(preview) ? preview : undefined;
-}
-
-function highlight(text: string, mark: Mark | undefined): ReactNode {
-  return mark ? mark(text) : text;
-}
-
-/** Screen readers also hear who commented last. */
-function Counts({ card: { id, replies, repliers = [], reactions = [], answers } }: { card: Card }) {
-  const t = useT();
-  const coming = answers?.coming ?? 0;
-  if (replies === 0 && reactions.length === 0 && coming === 0) return null;
-  const names = repliers.map(({ name }) => name).join(", ");
-  return (
-    <p className={styles.counts}>
-      {coming > 0 && <Coming count={coming} isOwn={answers?.own === "yes"} />}
-      {reactions.map(({ emoji, count }) => (
-        <span key={emoji} className={styles.count}>
-          <span aria-hidden>{emoji}</span>
-          <span aria-hidden>{count}</span>
-          <span className="visually-hidden">{t("feed.reactions", { count, emoji })}</span>
-        </span>
-      ))}
-      {replies > 0 && (
-        <Link href={`/messages/${id}#comments`} className={classNames(styles.count, styles.comments)}>
-          <MessageCircle aria-hidden size={17} />
-          <span aria-hidden>{replies}</span>
-          <span className="visually-hidden">
-            {t("message.comments", { count: replies })}
-            {names && ` (${names})`}
-          </span>
-        </Link>
-      )}
-    </p>
   );
 }
 
