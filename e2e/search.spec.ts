@@ -1,4 +1,5 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import { anAlbum, viewerOf } from "./viewing.ts";
 
 test("a search by words and tags highlights the matches, and Back returns to the results", async ({
   aGroupOf,
@@ -175,4 +176,20 @@ test("a random message is from the group, and an empty group has none", async ({
   await expect(page.getByRole("heading", { level: 1, name: "The only one" })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/groups/${group.id}$`));
+});
+
+test("the photo of a result opens in the viewer, among those of its message", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  await anAlbum(people[0]!, group.id);
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/search?q=sunday`);
+
+  await page.getByRole("button", { name: "Show the photo" }).click();
+  await expect(viewerOf(page)).toContainText("1 of 3");
+  await expect(viewerOf(page)).toContainText("Before the rain");
+  await viewerOf(page).getByRole("button", { name: "Next photo" }).click();
+  await expect(viewerOf(page)).toContainText("2 of 3");
+  await page.keyboard.press("Escape");
+  await expect(viewerOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/search\?q=sunday$/);
 });

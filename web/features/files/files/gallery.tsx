@@ -1,16 +1,19 @@
-import { Heart } from "lucide-react";
+import { Heart, Play } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { fileAddress } from "../../../api/addresses.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { useDoubleTap } from "../../../hooks/use-double-tap.ts";
 import { useT } from "../../../i18n/language.tsx";
+import type { Translate } from "../../../i18n/translate.ts";
+import { durationText } from "./duration-text.ts";
 import styles from "./gallery.module.css";
-import { kindOf } from "./kinds.ts";
+import { hasPicture, kindOf } from "./kinds.ts";
 import { MissingPart } from "./missing-part.tsx";
 import { OtherFile } from "./other-file.tsx";
 import { isPicture, squarePicture, wholePicture } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
 import type { StoredFile } from "./stored-file.ts";
+import type { SetPosition } from "./viewer.ts";
 import { altOf, useViewer } from "./use-viewer.tsx";
 
 const filesBeforeGrid = 3;
@@ -25,8 +28,7 @@ interface GalleryProps {
 }
 
 export function Gallery({ files, authorName, compact, onHeart }: GalleryProps) {
-  const pictures = useMemo(() => files.filter(isPicture), [files]);
-  const others = files.filter((file) => !isPicture(file));
+  const { pictures, others } = useMemo(() => arrange(files), [files]);
   return (
     <>
       {pictures.length > 0 && (
@@ -49,6 +51,19 @@ export function Gallery({ files, authorName, compact, onHeart }: GalleryProps) {
       )}
     </>
   );
+}
+
+/** An album has videos among its pictures. Beside fewer pictures, they are played in their place. */
+function arrange(files: readonly StoredFile[]) {
+  const shown = files.filter((file) => isPicture(file) || (kindOf(file) === "video" && isPlayable(file)));
+  const isAlbum = shown.length > filesBeforeGrid && shown.some(isPicture);
+  const pictures = isAlbum ? shown : files.filter(isPicture);
+  return { pictures, others: files.filter((file) => !pictures.includes(file)) };
+}
+
+/** Whether the video is converted and has a still. */
+function isPlayable(file: StoredFile): boolean {
+  return file.status !== "raw" && hasPicture(file);
 }
 
 /** Pictures in an album; the last one shows how many more there are. */
@@ -76,7 +91,7 @@ function Pictures({
           <li key={picture.id}>
             <Picture
               picture={picture}
-              alt={altOf(t, picture, () => ({ number: i + 1, count: pictures.length }), authorName)}
+              alt={describe(t, picture, { number: i + 1, count: pictures.length }, authorName)}
               tile={isAlbum ? (i === 0 ? "wide" : "square") : undefined}
               compact={compact}
               onOpen={(pressed) => open(i, pressed)}
@@ -143,9 +158,31 @@ function Picture({ picture, alt, tile, compact, onOpen, onHeart, children }: Pic
         loading="lazy"
         decoding="async"
       />
+      {!isPicture(picture) && <PlaySign duration={picture.duration} />}
       {children}
       {hearts > 0 && <Heart key={hearts} aria-hidden className={styles.heart} />}
     </a>
+  );
+}
+
+/** A video is named, because its number does not say that it can be played. */
+function describe(t: Translate, file: StoredFile, position: SetPosition, authorName: string | undefined): string {
+  const text = altOf(t, file, () => position, authorName);
+  return isPicture(file) ? text : t("file.play", { name: file.alternative ?? file.caption ?? file.name ?? text });
+}
+
+function PlaySign({ duration }: { duration: number | undefined }) {
+  return (
+    <>
+      <span aria-hidden className={styles.play}>
+        <Play size={24} fill="currentColor" />
+      </span>
+      {duration !== undefined && (
+        <span aria-hidden className={styles.length}>
+          {durationText(Math.max(1, duration))}
+        </span>
+      )}
+    </>
   );
 }
 

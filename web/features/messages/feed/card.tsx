@@ -4,6 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { useIsHidden } from "../../identity/people/use-hidden.ts";
+import { isPictureOrVideo } from "../../files/files/picture-sources.ts";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { Dated, Kind, MoreFiles, Pinned, PollBadge } from "./card-badges.tsx";
 import { Counts, Excerpt, hasMovedUp, Headline, Meta, Paragraphs, pictureOf, When, type Mark } from "./card-lines.tsx";
@@ -20,12 +21,15 @@ interface FeedCardProps {
   /** Set if cards from several groups are shown together. */
   groupName?: string;
   mark?: Mark;
+  /** Shows the photo or video of the card. Without it, the picture leads to the message like the rest of the card. */
+  onPhoto?: (card: Card, pressed: HTMLElement) => void;
 }
 
 /** Seconds. The comments of an imported day are of that day. */
 const twoDays = 2 * 24 * 60 * 60;
 
-export const FeedCard = memo(function FeedCard({ card, position, total, deleted, groupName, mark }: FeedCardProps) {
+export const FeedCard = memo(function FeedCard(props: FeedCardProps) {
+  const { card, position, total, deleted, groupName, mark, onPhoto } = props;
   const id = useId();
   const picture = pictureOf(card);
   const isHidden = useIsHidden(card.author?.id);
@@ -37,7 +41,7 @@ export const FeedCard = memo(function FeedCard({ card, position, total, deleted,
       ) : isHidden && !isShown ? (
         <Hidden id={id} onShow={() => setShown(true)} />
       ) : picture ? (
-        <PictureCard id={id} picture={picture} early={position <= 3} card={card} groupName={groupName} mark={mark} />
+        <PictureCard {...{ id, picture, card, groupName, mark, onPhoto }} early={position <= 3} />
       ) : card.importedDay ? (
         <ImportedCard id={id} card={card} day={card.importedDay} />
       ) : (
@@ -55,15 +59,25 @@ interface ContentProps {
   mark?: Mark;
 }
 
-type PictureCardProps = ContentProps & { picture: NonNullable<Card["preview"]>; early: boolean };
+type PictureCardProps = ContentProps &
+  Pick<FeedCardProps, "onPhoto"> & { picture: NonNullable<Card["preview"]>; early: boolean };
 
-function PictureCard({ id, card, picture, early, groupName, mark }: PictureCardProps) {
+function PictureCard({ id, card, picture, early, groupName, mark, onPhoto }: PictureCardProps) {
+  const t = useT();
   const headline = card.title ?? card.excerpt;
   return (
     <>
       <div className={styles.face}>
         <CardPicture preview={picture} early={early} />
         <Badges card={card} />
+        {onPhoto && isPictureOrVideo(picture) && (
+          <button
+            type="button"
+            className={styles.photo}
+            aria-label={t("picture.show")}
+            onClick={({ currentTarget }) => onPhoto(card, currentTarget)}
+          />
+        )}
       </div>
       <div className={styles.foot}>
         <PersonAvatar person={card.author} size={34} />

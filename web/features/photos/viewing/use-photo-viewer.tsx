@@ -79,7 +79,7 @@ export function usePhotoViewer(photos: PhotoSet) {
       some.filter((one) => isShowable(one) && !(one.addedById !== undefined && hidden?.includes(one.addedById))),
     [hidden],
   );
-  const open = useCallback(
+  const openAmong = useCallback(
     async (photo: PhotoOfMessage, pressed: HTMLElement) => {
       if (!isShowable(photo)) {
         navigate(`/messages/${photo.messageId}`);
@@ -96,8 +96,12 @@ export function usePhotoViewer(photos: PhotoSet) {
     },
     [navigate, photos, withoutHidden],
   );
+  const open = useCallback(
+    (photo: PhotoOfMessage, pressed: HTMLElement) => void openAmong(photo, pressed),
+    [openAmong],
+  );
   return {
-    open: (photo: PhotoOfMessage, pressed: HTMLElement) => void open(photo, pressed),
+    open,
     viewer: opened && <PhotoViewer opened={opened} photos={photos} withoutHidden={withoutHidden} />,
   };
 }

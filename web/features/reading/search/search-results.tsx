@@ -25,6 +25,7 @@ import {
   type SearchQuery,
 } from "./search-query.ts";
 import styles from "./search-results.module.css";
+import { useFoundPhotos } from "./use-found-photos.tsx";
 
 export function SearchResults({ groupId, query }: { groupId: string; query: SearchQuery }) {
   const t = useT();
@@ -54,8 +55,6 @@ function countOf(t: ReturnType<typeof useT>, { cards, totalItems, isTotalExact }
 
 function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuery; groupId: string }) {
   const t = useT();
-  const terms = termsOf(query).join(" ");
-  const mark = useCallback((text: string) => <MarkedText text={text} terms={terms.split(" ")} />, [terms]);
   if (found.cards.length === 0)
     return (
       <EmptyState
@@ -77,20 +76,32 @@ function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuer
         {isFiltered(query.filters) ? t("search.none_filtered") : t("search.none_hint")}
       </EmptyState>
     );
+  return <Cards found={found} query={query} />;
+}
+
+function Cards({ found, query }: { found: FoundCards; query: SearchQuery }) {
+  const t = useT();
+  const terms = termsOf(query).join(" ");
+  const { openPhotoOf, viewer } = useFoundPhotos();
+  const mark = useCallback((text: string) => <MarkedText text={text} terms={terms.split(" ")} />, [terms]);
   return (
-    <Columns role="feed" aria-label={t("search.results")}>
-      {found.cards.map((card, i) => (
-        <FeedCard
-          key={card.id}
-          card={card}
-          position={i + 1}
-          total={found.totalItems}
-          deleted={false}
-          groupName={card.group?.name}
-          mark={mark}
-        />
-      ))}
-    </Columns>
+    <>
+      <Columns role="feed" aria-label={t("search.results")}>
+        {found.cards.map((card, i) => (
+          <FeedCard
+            key={card.id}
+            card={card}
+            position={i + 1}
+            total={found.totalItems}
+            deleted={false}
+            groupName={card.group?.name}
+            mark={mark}
+            onPhoto={openPhotoOf}
+          />
+        ))}
+      </Columns>
+      {viewer}
+    </>
   );
 }
 

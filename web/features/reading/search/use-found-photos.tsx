@@ -1,0 +1,39 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { useLocation } from "wouter";
+import type { Card } from "#contract/cards.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { filesOf } from "../../messages/messages/message-files.ts";
+import { threadQuery } from "../../messages/messages/queries.ts";
+import { usePhotoViewer, type PhotoOfMessage, type PhotoSet } from "../../photos/viewing/use-photo-viewer.tsx";
+
+/** Opens the photo of a result in the viewer, among the photos of its message. The picture of a link leads to the message. */
+export function useFoundPhotos() {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const photos = useMemo((): PhotoSet => ({ around: ({ messageId }) => photosOf(queries, messageId) }), [queries]);
+  const { open, viewer } = usePhotoViewer(photos);
+  const openPhotoOf = useCallback(
+    ({ id, preview }: Card, pressed: HTMLElement) => {
+      photosOf(queries, id).then(
+        (found) => {
+          const photo = found.find((one) => one.id === preview?.id);
+          if (photo) open(photo, pressed);
+          else navigate(`/messages/${id}`);
+        },
+        (error: unknown) => alert(errorText(t, error), "danger"),
+      );
+    },
+    [queries, open, navigate, alert, t],
+  );
+  return { openPhotoOf, viewer };
+}
+
+async function photosOf(queries: QueryClient, messageId: string): Promise<PhotoOfMessage[]> {
+  const { message } = await queries.query(threadQuery(messageId));
+  return filesOf(message).map((file) => ({ ...file, messageId, addedById: message.author?.id }));
+}
