@@ -4,13 +4,14 @@ import { useT } from "../i18n/language.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
+import { useSheetDrag } from "./use-sheet-drag.ts";
 
 interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
   role?: "dialog" | "alertdialog";
-  /** At the lower edge of the screen, with a button that closes it: for something to read, not to decide. */
+  /** At the lower edge of the screen, with a button that closes it: for something to read, not to decide. Can be dragged to its full height, and closed. */
   isSheet?: boolean;
 }
 
@@ -19,6 +20,7 @@ export function Dialog({ title, onClose, role = "dialog", isSheet, children }: D
   const t = useT();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const { isTall, toggle, handlers } = useSheetDrag(onClose);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -34,7 +36,7 @@ export function Dialog({ title, onClose, role = "dialog", isSheet, children }: D
     <dialog
       ref={ref}
       role={role}
-      className={classNames(styles.dialog, isSheet && styles.atEdge)}
+      className={classNames(styles.dialog, isSheet && styles.atEdge, isTall && styles.tall)}
       aria-labelledby={`${id}-title`}
       aria-describedby={role === "alertdialog" ? `${id}-body` : undefined}
       onCancel={(event) => {
@@ -44,7 +46,17 @@ export function Dialog({ title, onClose, role = "dialog", isSheet, children }: D
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={styles.sheet}>
-        <div className={styles.head}>
+        <div className={styles.head} {...(isSheet && handlers)}>
+          {isSheet && (
+            <button
+              type="button"
+              data-handle
+              className={styles.handle}
+              aria-label={t("sheet.full")}
+              aria-pressed={isTall}
+              onClick={toggle}
+            />
+          )}
           <h2 id={`${id}-title`}>{title}</h2>
           {isSheet && <IconButton label={t("action.close")} icon={<X size={22} />} onClick={onClose} />}
         </div>
