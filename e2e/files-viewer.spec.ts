@@ -213,6 +213,24 @@ test("a photo turned by its author before sending is seen turned by others", asy
   await expect.poll(() => isUpright(other.getByRole("img", { name: "Photo 1 of 1 by Anna" }))).toBe(true);
 });
 
+test("the dialog of a photo shows its buttons on the smallest phone", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!, { viewport: { width: 320, height: 568 }, hasTouch: true });
+  await page.goto(`/groups/${group.id}/write`);
+  const buffer = await drawing("#22456e");
+  await page.locator("input[type=file]").setInputFiles({ name: "sea.png", mimeType: "image/png", buffer });
+  await waitForUploads(page);
+  await page.getByRole("button", { name: "Caption and description of sea.png" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Photo" });
+
+  for (const name of ["Rotate", "Cancel", "Save"])
+    await expect(dialog.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole("textbox", { name: "Place" }).fill("At the lake");
+  await expect(dialog.getByRole("textbox", { name: "Place" })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole("button", { name: "Save" }).tap();
+  await expect(dialog).toHaveCount(0);
+});
+
 test("photos are reordered by dragging with a finger, with a mouse and by keyboard, or in the dialog", async ({
   aGroupOf,
   signedIn,

@@ -5,6 +5,7 @@ import { pictureTextLength, placeLength } from "#contract/limits.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import form from "../../../components/form.module.css";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { TextField } from "../../../components/text-field.tsx";
@@ -75,7 +76,7 @@ export default function PhotoDialog({ upload, queue, index, count, onClose }: Ph
         onKeyDown={saveByEnter}
       />
       <PlaceInFile file={upload.file} place={place} onUse={setPlace} />
-      <div className={styles.actions}>
+      <div className={form.dialogActions}>
         <Button look="quiet" onClick={onClose}>
           {t("action.cancel")}
         </Button>
