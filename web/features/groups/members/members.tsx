@@ -5,6 +5,7 @@ import type { Role } from "#contract/permissions.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { ErrorNotice } from "../../../components/notice.tsx";
 import { TextField } from "../../../components/text-field.tsx";
+import { classNames } from "../../../components/class-names.ts";
 import { useVirtualBlock } from "../../../hooks/use-virtual-block.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
@@ -138,10 +139,10 @@ function Row({ member, mine, onChange, onRemove }: RowProps) {
           {member.id === me.id && <span className="soft">({t("group.you")})</span>}
           {member.role !== "member" && <span className={styles.role}>{t(`members.${member.role}`)}</span>}
         </p>
-        <p className="soft" dir="auto">
+        <p className={classNames("soft", styles.since)} dir="auto">
           {[
-            t("group.since", { date: formatDate(member.joinedAt, { language, style: "short" }) }),
             ...(member.invitedBy ? [t("group.invited_by", { name: member.invitedBy })] : []),
+            t("group.since", { date: formatDate(member.joinedAt, { language, style: "short" }) }),
           ].join(" · ")}
         </p>
       </div>
