@@ -3,9 +3,17 @@ import { useCopy } from "../hooks/use-copy.ts";
 import { useT } from "../i18n/language.tsx";
 import { Button, type ButtonLook } from "./button.tsx";
 
-export function CopyButton({ text, label, look }: { text: string; label: string; look?: ButtonLook }) {
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  look?: ButtonLook;
+  /** Says at first that the text was copied. */
+  wasCopied?: boolean;
+}
+
+export function CopyButton({ text, label, look, wasCopied }: CopyButtonProps) {
   const t = useT();
-  const { copied, copy } = useCopy(text);
+  const { copied, copy } = useCopy(text, wasCopied);
 
   return (
     <Button look={look} icon={copied ? <Check size={18} /> : <Copy size={18} />} onClick={copy}>

@@ -3,8 +3,9 @@ import { useEffect, useState } from "react";
 /** Time the confirmation is shown, in milliseconds. */
 const confirmationTime = 2500;
 
-export function useCopy(text: string) {
-  const [copied, setCopied] = useState(false);
+/** `wasCopied`: whether the text has just been copied. */
+export function useCopy(text: string, wasCopied = false) {
+  const [copied, setCopied] = useState(wasCopied);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), confirmationTime);

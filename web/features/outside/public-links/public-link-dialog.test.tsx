@@ -77,6 +77,15 @@ test("a person who revokes the link of another keeps their own", async () => {
   await settled(() => expect(remove.mock.calls).toEqual([["api/messages/sea/public-links/link-2"]]));
 });
 
+test("a link is copied when it is made", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const { buttons, press, settled } = await dialogOfAnna({ role: "member" });
+  vi.spyOn(requests, "get").mockReturnValue({ links: [byAnna] });
+  await press("Make a public link");
+  await settled(() => expect(buttons()).toContain("Copied"));
+  expect(copied.mock.calls).toEqual([[expect.stringMatching(/\/public\/secret$/)]]);
+});
+
 test("a person whose link could not be made sees why, and can try again", async () => {
   const { buttons, post, press, settled, texts } = await dialogOfAnna({ role: "member" });
   post.mockImplementation(() => {

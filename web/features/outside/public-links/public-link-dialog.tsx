@@ -11,6 +11,7 @@ import { ErrorNotice } from "../../../components/notice.tsx";
 import { SelectField } from "../../../components/select-field.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { useQrCode } from "../../../components/use-qr-code.tsx";
+import { copyText } from "../../../hooks/use-copy.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { PermissionNote } from "../../groups/groups/permission-note.tsx";
@@ -36,11 +37,11 @@ export default function PublicLinkDialog({ groupId, shown, explanation, codeHint
   const me = useMe();
   const position = usePosition(groupId);
   const mayMake = can.makePublicLinks(position);
-  const links = usePublicLinks(groupId, shown);
+  const [wasCopied, setCopied] = useState(false);
+  const links = usePublicLinks(groupId, shown, async ({ token }) => setCopied(await copyText(publicAddress(token))));
   const mine = links.data?.find(({ maker }) => maker.id === me.id);
   const others = links.data?.filter((link) => link !== mine) ?? [];
   const failure = links.error ?? links.change.error;
-
   return (
     <Dialog title={t("public.title")} onClose={onClose}>
       <p>{explanation}</p>
@@ -52,17 +53,14 @@ export default function PublicLinkDialog({ groupId, shown, explanation, codeHint
           <OwnLink
             link={mine}
             codeHint={codeHint}
+            wasCopied={wasCopied}
             mayChange={mayMake}
             onChange={links.change.mutate}
             busy={links.change.isPending}
           />
         ) : (
           mayMake && (
-            <Button
-              look="primary"
-              busy={links.change.isPending}
-              onClick={() => links.change.mutate({ expiresAt: null })}
-            >
+            <Button look="primary" busy={links.change.isPending} onClick={() => links.change.mutate("make")}>
               {t("public.make")}
             </Button>
           )
@@ -82,10 +80,10 @@ export default function PublicLinkDialog({ groupId, shown, explanation, codeHint
   );
 }
 
-/** Creates the person's own link or changes its expiry (epoch seconds, null for never), or revokes a link. */
-type Change = { expiresAt: number | null } | { end: string };
+/** Makes the person's own link, changes its expiry (epoch seconds, null for never), or revokes a link. */
+type Change = "make" | { expiresAt: number | null } | { end: string };
 
-function usePublicLinks(groupId: string, { of, id }: Shown) {
+function usePublicLinks(groupId: string, { of, id }: Shown, onMade: (link: PublicLink) => Promise<void>) {
   const queries = useQueryClient();
   // Not stored under the message's key, which is for threads only.
   const queryKey = [...groupKey(groupId), "public-links", of, id];
@@ -94,10 +92,13 @@ function usePublicLinks(groupId: string, { of, id }: Shown) {
     queryFn: async ({ signal }) => (await call(`GET /api/${of}/:id/public-links`, { params: { id }, signal })).links,
     staleTime: 0,
   });
+  const store = (expiresAt: number | null) =>
+    call(`POST /api/${of}/:id/public-links`, { params: { id }, body: { expiresAt } });
   const change = useMutation({
     mutationFn: async (wish: Change) => {
-      if ("end" in wish) await call(`DELETE /api/${of}/:id/public-links/:linkId`, { params: { id, linkId: wish.end } });
-      else await call(`POST /api/${of}/:id/public-links`, { params: { id }, body: wish });
+      if (wish === "make") await onMade(await store(null));
+      else if ("expiresAt" in wish) await store(wish.expiresAt);
+      else await call(`DELETE /api/${of}/:id/public-links/:linkId`, { params: { id, linkId: wish.end } });
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
@@ -110,13 +111,14 @@ const periods = [1, 7, 30] as const;
 interface OwnLinkProps {
   link: PublicLink;
   codeHint: string;
+  wasCopied: boolean;
   /** False if it can only be revoked. */
   mayChange: boolean;
   onChange: (change: Change) => void;
   busy: boolean;
 }
 
-function OwnLink({ link, codeHint, mayChange, onChange, busy }: OwnLinkProps) {
+function OwnLink({ link, codeHint, wasCopied, mayChange, onChange, busy }: OwnLinkProps) {
   const t = useT();
   const id = useId();
   const address = publicAddress(link.token);
@@ -139,7 +141,7 @@ function OwnLink({ link, codeHint, mayChange, onChange, busy }: OwnLinkProps) {
       </label>
       <input id={id} className={styles.address} readOnly value={address} onFocus={(event) => event.target.select()} />
       <div className={styles.row}>
-        <CopyButton look="primary" text={address} label={t("message.copy_link")} />
+        <CopyButton look="primary" text={address} label={t("message.copy_link")} wasCopied={wasCopied} />
         {button}
         <Button look="danger" busy={busy} onClick={() => onChange({ end: link.id })}>
           {t("public.end")}

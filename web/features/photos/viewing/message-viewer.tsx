@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Share } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { MessageView } from "#contract/messages.ts";
 import { fileAddress } from "../../../api/addresses.ts";
@@ -15,6 +15,7 @@ import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { PersonName } from "../../identity/people/person-name.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { useHearts } from "../../messages/reactions/use-react.ts";
+import { textFieldOf } from "../../writing/formatting/text-field.ts";
 import styles from "./message-viewer.module.css";
 import { PhotoComments } from "./photo-comments.tsx";
 import type { PhotoThread } from "./photo-thread.ts";
@@ -108,18 +109,28 @@ function CommentAction({ thread, photo }: OnPhotoProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      {isOpen && (
-        <Dialog
-          isSheet
-          title={comments.count > 0 ? t("message.comments", { count: comments.count }) : t("thread.comments")}
-          onClose={() => setOpen(false)}
-        >
-          <div className={styles.sheet}>
-            <PhotoComments isTitled thread={thread} photoId={photo.id} comments={comments} />
-          </div>
-        </Dialog>
-      )}
+      {isOpen && <CommentSheet thread={thread} photo={photo} comments={comments} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+type CommentSheetProps = OnPhotoProps & { comments: ReturnType<typeof usePhotoComments>; onClose: () => void };
+
+/** Without comments there is nothing to read, so that the field takes the focus. */
+function CommentSheet({ thread, photo, comments, onClose }: CommentSheetProps) {
+  const t = useT();
+  const sheet = useRef<HTMLDivElement>(null);
+  const { count } = comments;
+  const isEmpty = useRef(count === 0);
+  useEffect(() => {
+    if (isEmpty.current) textFieldOf(sheet.current!.querySelector("form"))?.focusEnd();
+  }, []);
+  return (
+    <Dialog isSheet title={count > 0 ? t("message.comments", { count }) : t("thread.comments")} onClose={onClose}>
+      <div ref={sheet} className={styles.sheet}>
+        <PhotoComments isTitled thread={thread} photoId={photo.id} comments={comments} />
+      </div>
+    </Dialog>
   );
 }
 
