@@ -32,7 +32,8 @@ class Layout {
       this.#heights.set(target as HTMLElement, borderBoxSize[0]!.blockSize);
     this.#place();
   });
-  #count = 1;
+  /** 0 until the first children are placed. */
+  #count = 0;
 
   constructor(list: HTMLElement) {
     this.#list = list;
@@ -49,10 +50,11 @@ class Layout {
       this.#sizes.unobserve(child);
     }
     for (const child of added) {
-      this.#heights.set(child, child.getBoundingClientRect().height);
+      // In a single column nothing depends on it, and to ask makes the browser lay out the page.
+      this.#heights.set(child, this.#count === 1 ? 0 : child.getBoundingClientRect().height);
       this.#sizes.observe(child);
     }
-    if (gone.length + added.length > 0) this.#place();
+    if (this.#count !== 1 && gone.length + added.length > 0) this.#place();
   }
 
   end() {
@@ -85,15 +87,14 @@ class Layout {
     child.style.position = "absolute";
     child.style.gridColumn = `${column + 1} / ${column + 2}`;
     child.style.insetBlockStart = `${top}px`;
-    // An empty child reserves an estimated height, and may end up elsewhere.
+    // A child that was never rendered reserves an estimated height, and may end up elsewhere.
     if (child.childElementCount > 0) this.#columns.set(child, column);
-    else this.#columns.delete(child);
   }
 
   #inOneColumn(children: readonly HTMLElement[]) {
-    if (this.#count === 1) return;
+    if (this.#count > 1)
+      for (const { style } of children) style.position = style.gridColumn = style.insetBlockStart = "";
     this.#count = 1;
     this.#list.style.blockSize = "";
-    for (const { style } of children) style.position = style.gridColumn = style.insetBlockStart = "";
   }
 }

@@ -1,28 +1,19 @@
-import type { FeedCard as CardOfGroup } from "#contract/cards.ts";
-import { Columns } from "../../../components/columns.tsx";
-import { FeedCard } from "./card.tsx";
+import type { FeedCard } from "#contract/cards.ts";
+import { FeedCards } from "./feed-cards.tsx";
 
 interface CardGridProps {
   label: string;
-  cards: readonly CardOfGroup[];
+  cards: readonly FeedCard[];
   /** -1 if it is not known yet. */
   total: number;
 }
 
 export function CardGrid({ label, cards, total }: CardGridProps) {
-  if (cards.length === 0) return null;
   return (
-    <Columns role="feed" aria-label={label}>
-      {cards.map((card, i) => (
-        <FeedCard
-          key={card.id}
-          card={card}
-          groupName={card.group.name}
-          position={i + 1}
-          total={total}
-          deleted={false}
-        />
-      ))}
-    </Columns>
+    <div role="feed" aria-label={label}>
+      <FeedCards cards={cards} from={0} total={total} deleted={none} kept={undefined} />
+    </div>
   );
 }
+
+const none: readonly string[] = [];

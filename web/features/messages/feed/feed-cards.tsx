@@ -11,7 +11,7 @@ export const visibleAtFirst = Math.max(screen.width, screen.height) < 1000 ? 2 :
 const atOnce = 24;
 
 interface FeedCardsProps {
-  cards: readonly Card[];
+  cards: readonly (Card & { group?: { name: string } })[];
   /** Number of cards before these. */
   from: number;
   total: number;
@@ -20,7 +20,7 @@ interface FeedCardsProps {
   kept: number | undefined;
 }
 
-/** Renders only the cards near the viewport. */
+/** Renders only the cards near the viewport. Cards of several groups name theirs. */
 export function FeedCards({ cards, from, total, deleted, kept }: FeedCardsProps) {
   if (cards.length === 0) return null;
   return (
@@ -29,6 +29,7 @@ export function FeedCards({ cards, from, total, deleted, kept }: FeedCardsProps)
         <CardPlace
           key={card.id}
           card={card}
+          groupName={card.group?.name}
           position={from + i + 1}
           total={total}
           deleted={deleted.includes(card.id)}
@@ -46,15 +47,17 @@ const usualHeight = 300;
 
 interface CardPlaceProps {
   card: Card;
+  groupName: string | undefined;
   position: number;
   total: number;
   deleted: boolean;
   isKept: boolean;
 }
 
-const CardPlace = memo(function CardPlace({ card, position, total, deleted, isKept }: CardPlaceProps) {
+const CardPlace = memo(function CardPlace({ isKept, ...shown }: CardPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { id } = card;
+  const { position } = shown;
+  const { id } = shown.card;
   const room = useVirtualBlock(place, position <= atOnce ? undefined : (heights.get(id) ?? usualHeight));
   useLayoutEffect(() => {
     const shown = place.current!;
@@ -63,7 +66,7 @@ const CardPlace = memo(function CardPlace({ card, position, total, deleted, isKe
   if (room !== undefined && !isKept) return <div ref={place} style={{ blockSize: room }} />;
   return (
     <div ref={place}>
-      <FeedCard card={card} position={position} total={total} deleted={deleted} />
+      <FeedCard {...shown} />
     </div>
   );
 });
