@@ -3,14 +3,7 @@ import { Author, GroupName, Rsvp } from "./messages.ts";
 import { PollData, PollResults } from "./polls.ts";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
-const CardPicture = Type.Object({
-  id: Id,
-  type: Type.String(),
-  width: Type.Optional(Type.Integer()),
-  height: Type.Optional(Type.Integer()),
-  thumbhash: Type.Optional(Type.String()),
-});
-
+/** `excerpt` is plain text, cut to fit the card. */
 export const Card = Type.Object({
   id: Id,
   createdAt: Seconds,
@@ -25,7 +18,15 @@ export const Card = Type.Object({
   cancelled: Type.Optional(Type.Boolean()),
   poll: Type.Optional(Type.Boolean()),
   author: Nullable(Author),
-  preview: Type.Optional(CardPicture),
+  preview: Type.Optional(
+    Type.Object({
+      id: Id,
+      type: Type.String(),
+      width: Type.Optional(Type.Integer()),
+      height: Type.Optional(Type.Integer()),
+      thumbhash: Type.Optional(Type.String()),
+    }),
+  ),
   files: Type.Integer(),
   replies: Type.Integer(),
   /** Authors of the latest replies: at most three, latest first. Group page and feed only. */
@@ -57,7 +58,9 @@ export const Card = Type.Object({
   importedDay: Type.Optional(
     Type.Object({
       words: Type.Array(Type.Object({ author: Nullable(Author), text: Type.String() })),
-      photo: Type.Optional(CardPicture),
+      photo: Type.Optional(
+        Type.Object({ id: Id, thumbhash: Type.Optional(Type.String()), authorId: Type.Optional(Id) }),
+      ),
     }),
   ),
   sortOrder: Type.Optional(Type.Integer()),

@@ -143,7 +143,6 @@ export type MessageChanges = Static<typeof MessageChanges>;
 export const Rsvp = Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] });
 export type Rsvp = Static<typeof Rsvp>;
 
-/** `excerpt` is plain text, cut to fit the card. */
 /** Messages and replies of the person in each group. Groups without any are left out. */
 export const Contributions = Type.Array(Type.Object({ group: Id, messages: Type.Integer() }));
 export type Contributions = Static<typeof Contributions>;

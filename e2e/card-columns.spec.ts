@@ -11,7 +11,7 @@ async function postCards(anna: Person, group: string) {
   await anna.post(group, { title: "Lake" }, { files: [photo.id] });
   for (let i = 1; i <= 8; i++) await anna.post(group, { title: `Message ${i}`, text: "A line.\n".repeat(i) });
   const options = ["Soup", "Pizza"].map((text, i) => ({ id: String(i), text }));
-  await anna.post(group, { title: "What shall we eat?", poll: { kind: "choice", options } } as object);
+  await anna.post(group, { title: "What shall we eat?", poll: { kind: "choice", options, anonymous: true } } as object);
   await anna.post(group, { title: "Rehearsal", date: "2031-06-02T18:00:00Z" });
 }
 

@@ -24,7 +24,11 @@ test("a poll, a list and dates are answered on their cards, which stay in step w
   const meals = bobs.getByRole("article", { name: "What shall we eat?" });
   await expect(meals.getByRole("radio")).toHaveCount(3);
   await expect(meals).toContainText("1 more");
+  const reloaded = bobs.waitForResponse(`**/api/groups/${group.id}/cards/0`);
   await meals.getByRole("radio", { name: "Pizza" }).click();
+  await reloaded;
+  await expect(annas.getByRole("radio", { name: "Pizza" })).toHaveAccessibleDescription("1 vote (Bob)");
+  await expect(meals.getByRole("radio", { name: "Pizza" })).toBeChecked();
   await meals.getByRole("radio", { name: "Salad" }).click();
   await expect(meals.getByRole("radio", { name: "Salad" })).toBeChecked();
   await bobs.getByRole("checkbox", { name: "Cake" }).click();
@@ -34,7 +38,7 @@ test("a poll, a list and dates are answered on their cards, which stay in step w
   await expectNoAccessibilityProblem(bobs);
   await expectToFit(bobs);
 
-  await expect(annas.getByRole("radio", { name: "Salad" })).toHaveAccessibleDescription("1 vote");
+  await expect(annas.getByRole("radio", { name: "Salad" })).toHaveAccessibleDescription("1 vote (Bob)");
   await expect(annas.getByRole("radio", { name: "Pizza" })).toHaveAccessibleDescription("0 votes");
   await expect(annas.getByRole("checkbox", { name: "Cake" })).toBeDisabled();
 

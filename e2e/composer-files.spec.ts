@@ -210,7 +210,7 @@ test("Send works while photos are uploading, and the message is posted once they
     { name: "sea.png", mimeType: "image/png", buffer: await drawing("#8a3b12") },
     { name: "boat.png", mimeType: "image/png", buffer: await drawing("#3b6e22") },
   ]);
-  await expect(page.getByText("Posting when 2 uploads finish")).toBeVisible();
+  await expect(page.getByText("Files are still being uploaded.")).toBeVisible();
   await expectNoAccessibilityProblem(page);
 
   await page.getByRole("button", { name: "Send" }).click();

@@ -184,7 +184,7 @@ test("the photo of a result opens in the viewer, among those of its message", as
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}/search?q=sunday`);
 
-  await page.getByRole("button", { name: "Show the photo" }).click();
+  await page.getByRole("button", { name: "View photo" }).click();
   await expect(viewerOf(page)).toContainText("1 of 3");
   await expect(viewerOf(page)).toContainText("Before the rain");
   await viewerOf(page).getByRole("button", { name: "Next photo" }).click();

@@ -12,7 +12,7 @@ test("the comments of a photo are dragged to full height, back, and closed", asy
   await page.getByRole("link", { name: "Before the rain" }).tap();
   await viewerOf(page).getByRole("button", { name: "0 comments" }).tap();
   const sheet = page.getByRole("dialog", { name: "Comments" });
-  const full = sheet.getByRole("button", { name: "Full height" });
+  const full = sheet.getByRole("button", { name: "Expand to full height" });
   await expect(full).toHaveAttribute("aria-pressed", "false");
   await expect(sheet.getByRole("textbox", { name: "Comment on this photo" })).toBeFocused();
   const drag = async (by: number) => {

@@ -27,6 +27,7 @@ export const importScenes: readonly Scene[] = [
       await withhold(page, /\/api\/imports\//);
       await page.route("**/api/groups/*/imports", (route) => route.fulfill({ json: imports().imports[0] }));
       await choose(page, stage, t);
+      await page.getByRole("combobox").first().selectOption({ index: 1 });
       await page.getByRole("button", { name: t("import.start"), exact: true }).click();
       await page.getByRole("progressbar").waitFor();
     },

@@ -22,15 +22,16 @@ export function Columns({ children, ...attributes }: Omit<ComponentProps<"div">,
   );
 }
 
-/** Only the children are observed: their width says when that of the list has changed, and a change of its height by the layout would be reported as a loop. */
+/** Observes only the children: they change width with the list, and observing the list itself would report a loop because the layout sets its height. */
 class Layout {
   readonly #list: HTMLElement;
   readonly #heights = new Map<HTMLElement, number>();
-  readonly #columns = new WeakMap<HTMLElement, number>();
+  #columns = new WeakMap<HTMLElement, number>();
+  #tops = new Map<HTMLElement, number>();
   readonly #sizes = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries)
       this.#heights.set(target as HTMLElement, borderBoxSize[0]!.blockSize);
-    this.#place();
+    this.#keepingView(() => this.#place());
   });
   /** 0 until the first children are placed. */
   #count = 0;
@@ -43,18 +44,22 @@ class Layout {
   update() {
     const children = this.#children();
     const kept = new Set(children);
-    const gone = [...this.#heights.keys()].filter((child) => !kept.has(child));
+    const known = [...this.#heights.keys()];
+    const gone = known.filter((child) => !kept.has(child));
     const added = children.filter((child) => !this.#heights.has(child));
-    for (const child of gone) {
-      this.#heights.delete(child);
-      this.#sizes.unobserve(child);
-    }
+    const isSorted = isSameOrder(known, children);
+    // Children in another order start again from the top of the columns.
+    if (!isSorted) this.#columns = new WeakMap();
+    for (const child of gone) this.#sizes.unobserve(child);
     for (const child of added) {
-      // In a single column nothing depends on it, and to ask makes the browser lay out the page.
+      // In a single column nothing depends on it, and measuring would force a layout.
       this.#heights.set(child, this.#count === 1 ? 0 : child.getBoundingClientRect().height);
       this.#sizes.observe(child);
     }
-    if (this.#count !== 1 && gone.length + added.length > 0) this.#place();
+    const heights = children.map((child) => [child, this.#heights.get(child)!] as const);
+    this.#heights.clear();
+    for (const [child, height] of heights) this.#heights.set(child, height);
+    if (this.#count !== 1 && (gone.length + added.length > 0 || !isSorted)) this.#place();
   }
 
   end() {
@@ -79,22 +84,48 @@ class Layout {
     }));
     const { places, height } = columnPlaces(items, { count, gap: Number.parseFloat(columnGap) });
     this.#count = count;
-    places.forEach(({ column, top }, i) => this.#put(children[i]!, column, top));
+    this.#tops = new Map(places.map(({ column, top }, i) => [children[i]!, this.#put(children[i]!, column, top)]));
     this.#list.style.blockSize = `${height}px`;
   }
 
-  #put(child: HTMLElement, column: number, top: number) {
-    child.style.position = "absolute";
-    child.style.gridColumn = `${column + 1} / ${column + 2}`;
-    child.style.insetBlockStart = `${top}px`;
+  #put(child: HTMLElement, column: number, top: number): number {
+    const gridColumn = `${column + 1} / ${column + 2}`;
+    if (child.style.gridColumn !== gridColumn) child.style.gridColumn = gridColumn;
+    if (this.#tops.get(child) !== top) child.style.insetBlockStart = `${top}px`;
+    child.style.position ||= "absolute";
     // A child that was never rendered reserves an estimated height, and may end up elsewhere.
     if (child.childElementCount > 0) this.#columns.set(child, column);
+    return top;
   }
 
   #inOneColumn(children: readonly HTMLElement[]) {
     if (this.#count > 1)
       for (const { style } of children) style.position = style.gridColumn = style.insetBlockStart = "";
     this.#count = 1;
+    this.#tops.clear();
     this.#list.style.blockSize = "";
   }
+
+  /** Keeps what the reader sees in place when something above it changes its height. Browsers do not do so for positioned elements. */
+  #keepingView(change: () => void) {
+    const above = -this.#list.getBoundingClientRect().top;
+    const isInView = ([child, top]: [HTMLElement, number]) => top + this.#heights.get(child)! > above;
+    const [seen, before] = (above > 0 && [...this.#tops].find(isInView)) || [];
+    change();
+    const after = seen && this.#tops.get(seen);
+    if (before !== undefined && after !== undefined && after !== before) window.scrollBy(0, after - before);
+  }
+}
+
+/** Whether those of `known` that are left are in the same order. */
+function isSameOrder(known: readonly HTMLElement[], children: readonly HTMLElement[]): boolean {
+  const places = new Map(children.map((child, i) => [child, i]));
+  let last = -1;
+  for (const child of known) {
+    const place = places.get(child);
+    if (place === undefined) continue;
+    if (place < last) return false;
+    last = place;
+  }
+  return true;
 }

@@ -7,7 +7,7 @@ interface CopyButtonProps {
   text: string;
   label: string;
   look?: ButtonLook;
-  /** Says at first that the text was copied. */
+  /** Shows the confirmation at first. */
   wasCopied?: boolean;
 }
 

@@ -20,7 +20,7 @@ export function Dialog({ title, onClose, role = "dialog", isSheet, children }: D
   const t = useT();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { isTall, toggle, handlers } = useSheetDrag(onClose);
+  const { isExpanded, toggle, handlers } = useSheetDrag(onClose);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, role = "dialog", isSheet, children }: D
     <dialog
       ref={ref}
       role={role}
-      className={classNames(styles.dialog, isSheet && styles.atEdge, isTall && styles.tall)}
+      className={classNames(styles.dialog, isSheet && styles.atEdge, isExpanded && styles.expanded)}
       aria-labelledby={`${id}-title`}
       aria-describedby={role === "alertdialog" ? `${id}-body` : undefined}
       onCancel={(event) => {
@@ -47,18 +47,18 @@ export function Dialog({ title, onClose, role = "dialog", isSheet, children }: D
     >
       <div className={styles.sheet}>
         <div className={styles.head} {...(isSheet && handlers)}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {isSheet && <IconButton label={t("action.close")} icon={<X size={22} />} onClick={onClose} />}
           {isSheet && (
             <button
               type="button"
               data-handle
               className={styles.handle}
               aria-label={t("sheet.full")}
-              aria-pressed={isTall}
+              aria-pressed={isExpanded}
               onClick={toggle}
             />
           )}
-          <h2 id={`${id}-title`}>{title}</h2>
-          {isSheet && <IconButton label={t("action.close")} icon={<X size={22} />} onClick={onClose} />}
         </div>
         <div id={`${id}-body`} className={styles.body}>
           {children}

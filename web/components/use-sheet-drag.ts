@@ -1,42 +1,42 @@
 import { useRef, useState, type PointerEvent } from "react";
 
-/** Pixels after which a finger drags. Less than that is a tap. */
-const slack = 8;
+/** Pixels. A shorter movement is a tap. */
+const tapTolerance = 8;
 /** Pixels after which lifting the finger changes the height of the sheet. */
-const enough = 48;
+const dragThreshold = 48;
 
-/** Dragging up makes a sheet taller, dragging down lower, and from its lower height closes it. `handlers` are for an element inside the dialog with `touch-action: none`. */
+/** Makes a sheet draggable: up expands it, down collapses it, and down again closes it. `handlers` are for an element inside the dialog with `touch-action: none`. */
 export function useSheetDrag(onClose: () => void) {
-  const [isTall, setTall] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const start = useRef<number>(undefined);
   const shiftOf = ({ clientY }: PointerEvent) => (start.current === undefined ? 0 : clientY - start.current);
   const move = (element: HTMLElement, shift: number) => {
     const sheet = element.closest("dialog")!;
-    sheet.style.translate = shift === 0 ? "" : `0 ${shift > 0 ? shift : Math.max(shift, -enough)}px`;
+    sheet.style.translate = shift === 0 ? "" : `0 ${Math.max(shift, -dragThreshold)}px`;
+  };
+  const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    start.current = undefined;
+    move(currentTarget, 0);
   };
   const handlers = {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const isControl = (event.target as Element).closest("button:not([data-handle])") !== null;
-      start.current = event.isPrimary && !isControl ? event.clientY : undefined;
+    onPointerDown: ({ target, isPrimary, button, clientY }: PointerEvent<HTMLElement>) => {
+      const isControl = (target as Element).closest("button:not([data-handle])") !== null;
+      start.current = isPrimary && button === 0 && !isControl ? clientY : undefined;
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const shift = shiftOf(event);
-      if (Math.abs(shift) < slack) return;
+      if (event.buttons === 0 || Math.abs(shift) < tapTolerance) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       move(event.currentTarget, shift);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const shift = shiftOf(event);
-      start.current = undefined;
-      move(event.currentTarget, 0);
-      if (shift <= -enough) setTall(true);
-      else if (shift >= enough && isTall) setTall(false);
-      else if (shift >= enough) onClose();
+      end(event);
+      if (shift <= -dragThreshold) setExpanded(true);
+      else if (shift >= dragThreshold && isExpanded) setExpanded(false);
+      else if (shift >= dragThreshold) onClose();
     },
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
-      start.current = undefined;
-      move(event.currentTarget, 0);
-    },
+    onPointerCancel: end,
   };
-  return { isTall, toggle: () => setTall(!isTall), handlers };
+  return { isExpanded, toggle: () => setExpanded(!isExpanded), handlers };
 }

@@ -24,6 +24,17 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Copies a text that is not known yet. Called in the handler of a tap, because Safari allows copying only then. Returns whether it was copied. */
+export async function copyLater(text: Promise<string>): Promise<boolean> {
+  try {
+    const blob = text.then((known) => new Blob([known], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    return true;
+  } catch {
+    return copyText(await text);
+  }
+}
+
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement("textarea");

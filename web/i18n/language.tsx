@@ -28,7 +28,7 @@ export function LanguageProvider({ initial, wanted, children }: LanguageProvider
     return () => void (outdated = true);
   }, [wanted, language]);
 
-  // Before the browser paints: a page in the other direction would be seen mirrored for a moment.
+  // Runs before paint; otherwise the page would briefly appear mirrored.
   useLayoutEffect(() => {
     document.documentElement.lang = bcp47(language);
     document.documentElement.dir = directionOf(language);

@@ -12,27 +12,30 @@ export interface ImportedDay {
 
 export type ImportedDays = ReadonlyMap<string, ImportedDay>;
 
-/** Returns what a card shows of the comments of an imported day, which has nothing but a title of its own. */
-export async function importedDays(db: Reader, cards: readonly CardRow[]): Promise<ImportedDays> {
-  const bare = cards.filter(({ excerpt, previewId, comments }) => excerpt === null && previewId === null && comments);
+/** Returns the first words and the first photo in the comments of each imported day. The message itself has only a title. Pinned ones have no place for them. */
+export async function loadImportedDays(db: Reader, cards: readonly CardRow[]): Promise<ImportedDays> {
+  const bare = cards.filter(
+    ({ excerpt, previewId, comments, sortOrder }) =>
+      excerpt === null && previewId === null && sortOrder === null && comments,
+  );
   if (bare.length === 0) return new Map();
   const days = await findImportedDays(db, { ids: JSON.stringify(bare.map(({ id }) => id)) });
   if (days.length === 0) return new Map();
   const [words, photos] = await Promise.all([
-    findWords(db, { ids: JSON.stringify(days.flatMap(({ first, second }) => [first ?? [], second ?? []].flat())) }),
-    findPhotos(db, { ids: JSON.stringify(days.flatMap(({ photo }) => photo ?? [])) }),
+    findWords(db, { ids: JSON.stringify(days.flatMap(({ first, second }) => [first, second])) }),
+    findPhotos(db, { ids: JSON.stringify(days.map(({ withPhoto }) => withPhoto)) }),
   ]);
   const authors = await peopleById(
     db,
     words.flatMap(({ authorId }) => authorId ?? []),
   );
   return new Map(
-    days.map(({ id, first, second, photo }) => [
+    days.map(({ id, first, second, withPhoto }) => [
       id,
       {
         words: [first, second].flatMap((wanted) => words.find((row) => row.id === wanted) ?? []),
         authors,
-        photo: photos.find(({ previewId }) => previewId === photo),
+        photo: photos.find(({ messageId }) => messageId === withPhoto),
       },
     ]),
   );

@@ -3,8 +3,8 @@ import type { Context } from "../../../context.ts";
 import type { Me, People } from "../../identity/people/rules.ts";
 import { membershipOf, membershipOnPage } from "../../groups/groups/actions-members.ts";
 import { cardConfirmations } from "../confirmations/actions.ts";
-import { openPolls } from "../votes/actions-cards.ts";
-import { importedDays } from "./actions-imported-days.ts";
+import { loadOpenPolls } from "../votes/actions-cards.ts";
+import { loadImportedDays } from "./actions-imported-days.ts";
 import { cardRsvps } from "./actions-card-rsvps.ts";
 import { findPageCards, findPageIds, type GroupCardRow } from "./queries-cards.ts";
 import type { Neighbours } from "#contract/messages.ts";
@@ -34,8 +34,8 @@ export async function groupPageCards({ db, clock, settings }: Context, me: Me, g
   const [people, answers, polls, days, confirmed] = await Promise.all([
     peopleOn(db.read, cards, repliers),
     cardRsvps(db.read, membership, cards, now),
-    openPolls(db, membership, cards, now),
-    importedDays(db.read, cards),
+    loadOpenPolls(db.read, membership, cards, now),
+    loadImportedDays(db.read, cards),
     cardConfirmations(db.read, me.id, cards),
   ]);
   const { pageCount: totalItems, readUntil } = membership;

@@ -95,6 +95,13 @@ test("a card says who has signed up for which item of a list", async () => {
   expect(results.results).toEqual([result("cake", 1, false, [bob])]);
 });
 
+test("half an emoji in a message does not keep a page of cards from being shown", async () => {
+  const half = [{ id: "0", text: "Soup \ud83d" }, meals[1]!];
+  const { card } = await aPoll({ kind: "choice", options: half }, bob);
+
+  expect((await card(bob)).openPoll!.poll.options[1]).toEqual(meals[1]);
+});
+
 test("a closed poll is marked as a poll, but not offered", async () => {
   const { close, card } = await aPoll({ kind: "choice", options: meals }, bob);
   await close();

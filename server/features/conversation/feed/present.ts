@@ -53,13 +53,15 @@ function presentImportedDay({ words, authors, photo }: ImportedDay): Card["impor
       author: authorId === null ? null : (people.get(authorId) ?? null),
       text,
     })),
-    photo: photo && presentPreview(photo.previewId, photo),
+    photo: photo && {
+      id: photo.id,
+      thumbhash: photo.thumbhash ?? undefined,
+      authorId: photo.authorId ?? undefined,
+    },
   };
 }
 
-type PreviewColumns = Pick<CardRow, "previewType" | "previewWidth" | "previewHeight" | "previewHash">;
-
-function presentPreview(id: string, card: PreviewColumns): Card["preview"] {
+function presentPreview(id: string, card: CardRow): Card["preview"] {
   return {
     id,
     type: card.previewType!,

@@ -26,7 +26,7 @@ import {
   findVotedMessages,
 } from "./queries.ts";
 import { answersToDates, changeOtherAnswers, type AnswersToDates, type PollMessage } from "./actions-dates.ts";
-import { assertPlacesLeft, checkChoice, quickUpTo } from "./rules.ts";
+import { assertPlacesLeft, checkChoice } from "./rules.ts";
 import type { Reaction } from "../../../events.ts";
 
 export interface PollWithVotes {
@@ -39,6 +39,9 @@ export interface PollWithVotes {
 }
 
 const votersPerOption = 50;
+/** Larger groups are counted by the slow reader. */
+const quickUpTo = 100;
+
 export async function pollResults({ db }: Context, me: Me, messageId: string): Promise<PollWithVotes> {
   const message = await visibleMessage(db.read, me, messageId);
   const isLarge = (await memberCount(db.read, message.group_id)) > quickUpTo;

@@ -25,11 +25,11 @@ export function presentResults({ poll, counts, voters, voterCount, dates }: Poll
 /** Shows the votes for all options, but only the first options, and the people who chose them. */
 export function presentOpenPoll({ poll, answers, voters, faces }: OpenPoll): NonNullable<Card["openPoll"]> {
   const options = optionsOnCard(poll);
-  const isShown = new Set(options.map(({ id }) => id));
+  const shownIds = new Set(options.map(({ id }) => id));
   const withFaces = poll.kind !== "dates" && !poll.anonymous;
   const results = poll.options.map(({ id }) => ({
     ...(poll.kind === "dates" ? presentDateCounts(id, answers) : presentChoiceCounts(id, answers)),
-    people: withFaces && isShown.has(id) ? faces.filter(({ option }) => option === id).map(presentPerson) : undefined,
+    people: withFaces && shownIds.has(id) ? faces.filter(({ option }) => option === id).map(presentPerson) : undefined,
   }));
   return { poll: { ...poll, options }, results: { voters, results } };
 }

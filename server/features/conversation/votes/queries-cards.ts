@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Rsvp } from "#contract/messages.ts";
 import { facesShown } from "#contract/limits.ts";
-import { dialectOf } from "../../../database/dialect.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Person } from "../../identity/people/rules.ts";
@@ -10,16 +9,26 @@ import { answersOfMembers } from "./queries-dates.ts";
 /** `ids`: JSON list of messages. */
 type Ids = { ids: string };
 
-/** Reads no more of a message than its poll: texts can be long. */
-export const findPolls = prepare<Ids, { id: string; poll: string }>((db, { ids }) =>
+export interface PollRow {
+  id: string;
+  data: string;
+  /** Number of people in the group. */
+  members: number;
+}
+
+/** Returns the whole data: PostgreSQL cannot read all JSON that clients store (file-texts.ts). */
+export const findPolls = prepare<Ids & { groupId: string }, PollRow>((db, { ids, groupId }) =>
   db
     .selectFrom("messages")
-    .select("id")
-    .select(
-      (dialectOf(db) === "postgresql"
-        ? sql<string>`(data::jsonb -> 'poll')::text`
-        : sql<string>`json_extract(data, '$.poll')`
-      ).as("poll"),
+    .select(["id", "data"])
+    .select((row) =>
+      row
+        .selectFrom("members")
+        .select((one) => one.fn.countAll<number>().as("members"))
+        .where("members.group_id", "=", groupId)
+        .$asScalar()
+        .$notNull()
+        .as("members"),
     )
     .where("id", "in", jsonElements(db, ids)),
 );

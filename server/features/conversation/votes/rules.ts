@@ -3,9 +3,6 @@ import { isMultiple } from "#contract/poll-rules.ts";
 import type { PollData, Votes } from "#contract/polls.ts";
 import { appError } from "../../../errors.ts";
 
-/** Members up to whom votes are counted on the way. Those of larger groups are counted by the slow reader. */
-export const quickUpTo = 100;
-
 /** Throws `bad_request` for unknown options, for several if only one can be chosen, for `maybe` or `no` outside polls of dates, and for an option named twice. */
 export function checkChoice(poll: PollData, { options: chosen, maybe = [], no = [] }: Votes): void {
   const options = new Set(chosen);

@@ -100,7 +100,7 @@ test("the card of an imported day shows its first words and its first photo", as
       { author: expect.objectContaining({ id: dad, name: "Dad" }) as unknown, text: "The water is warm" },
       { author: expect.objectContaining({ id: mum, name: "Mum" }) as unknown, text: "I am coming" },
     ],
-    photo: expect.objectContaining({ id: photo.id, type: photo.type }) as unknown,
+    photo: expect.objectContaining({ id: photo.id, authorId: mum }) as unknown,
   });
 });
 

@@ -53,7 +53,7 @@ export function Gallery({ files, authorName, compact, onHeart }: GalleryProps) {
   );
 }
 
-/** An album has videos among its pictures. Beside fewer pictures, they are played in their place. */
+/** An album has videos among its pictures. With fewer pictures, each video has its own player below them. */
 function arrange(files: readonly StoredFile[]) {
   const shown = files.filter((file) => isPicture(file) || (kindOf(file) === "video" && isPlayable(file)));
   const isAlbum = shown.length > filesBeforeGrid && shown.some(isPicture);
@@ -158,27 +158,27 @@ function Picture({ picture, alt, tile, compact, onOpen, onHeart, children }: Pic
         loading="lazy"
         decoding="async"
       />
-      {!isPicture(picture) && <PlaySign duration={picture.duration} />}
+      {!isPicture(picture) && <PlayBadge duration={picture.duration} />}
       {children}
       {hearts > 0 && <Heart key={hearts} aria-hidden className={styles.heart} />}
     </a>
   );
 }
 
-/** A video is named, because its number does not say that it can be played. */
+/** Names a video, because "Photo 2 of 5" does not say that it can be played. */
 function describe(t: Translate, file: StoredFile, position: SetPosition, authorName: string | undefined): string {
   const text = altOf(t, file, () => position, authorName);
   return isPicture(file) ? text : t("file.play", { name: file.alternative ?? file.caption ?? file.name ?? text });
 }
 
-function PlaySign({ duration }: { duration: number | undefined }) {
+function PlayBadge({ duration }: { duration: number | undefined }) {
   return (
     <>
       <span aria-hidden className={styles.play}>
         <Play size={24} fill="currentColor" />
       </span>
       {duration !== undefined && (
-        <span aria-hidden className={styles.length}>
+        <span aria-hidden className={styles.duration}>
           {durationText(Math.max(1, duration))}
         </span>
       )}

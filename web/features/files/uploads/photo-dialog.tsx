@@ -134,7 +134,7 @@ function Tools({ upload, queue, index, count }: Omit<PhotoDialogProps, "onClose"
             aria-disabled={index === 0}
             onClick={() => queue.move(key, index - 1)}
           />
-          <span role="status">{t("picture.position", { number: index + 1, count })}</span>
+          <span role="status">{t("photo.order", { number: index + 1, count })}</span>
           <IconButton
             label={t("upload.later", { name })}
             icon={<ArrowRight size={20} className="mirrored" />}

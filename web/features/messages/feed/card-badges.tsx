@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarDays, ChartBarBig, Pin, Repeat } from "lucide-react";
+import { CalendarCheck, CalendarDays, CalendarSearch, ChartBarBig, ListChecks, Pin, Repeat } from "lucide-react";
 import type { Card } from "#contract/cards.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
@@ -53,16 +53,20 @@ export function Coming({ count, isOwn }: { count: number; isOwn: boolean }) {
   );
 }
 
-const pollNames = { choice: "poll.title", dates: "poll.kind_dates", list: "poll.kind_list" } as const;
+export const pollKinds = {
+  choice: { name: "poll.title", Icon: ChartBarBig },
+  dates: { name: "poll.kind_dates", Icon: CalendarSearch },
+  list: { name: "poll.kind_list", Icon: ListChecks },
+} as const;
 
-/** Polls that are over are all called the same. */
+/** Only open polls on the group page have a known kind. */
 export function PollBadge({ card: { openPoll } }: { card: Card }) {
   const t = useT();
-  const kind = openPoll?.poll.kind ?? "choice";
+  const { name, Icon } = pollKinds[openPoll?.poll.kind ?? "choice"];
   return (
     <p className={styles.kind}>
-      <ChartBarBig aria-hidden size={16} />
-      {t(pollNames[kind])}
+      <Icon aria-hidden size={16} />
+      {t(name)}
     </p>
   );
 }

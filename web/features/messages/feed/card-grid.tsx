@@ -9,6 +9,7 @@ interface CardGridProps {
 }
 
 export function CardGrid({ label, cards, total }: CardGridProps) {
+  if (cards.length === 0) return null;
   return (
     <div role="feed" aria-label={label}>
       <FeedCards cards={cards} from={0} total={total} deleted={none} kept={undefined} />

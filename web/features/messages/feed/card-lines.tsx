@@ -79,7 +79,7 @@ export function When({ card }: { card: Card }) {
   const { createdAt, lastReply } = card;
   if (!lastReply || !hasMovedUp(card)) return <RecentTime at={createdAt} />;
   return (
-    <span className={styles.commented}>
+    <span className={card.unread ? styles.commented : undefined}>
       <RichText
         k="feed.commented"
         values={{ name: lastReply.name, when: "" }}

@@ -4,11 +4,12 @@ import { facesShown } from "#contract/limits.ts";
 import { isPollOver } from "#contract/poll-rules.ts";
 import { useNow } from "../../../hooks/use-now.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
-import { bestDate, dateChoices, votesWith } from "../polls/date-answers.ts";
+import { bestOfEarliest, dateChoices, votesWith } from "../polls/date-answers.ts";
 import { DateBlock } from "../polls/date-block.tsx";
 import { OptionChoice } from "../polls/poll-option.tsx";
 import { PollSummary } from "../polls/poll-summary.tsx";
 import { toggleOption, useCardVote } from "../polls/use-vote.ts";
+import { pollKinds } from "./card-badges.tsx";
 import styles from "./card-poll.module.css";
 
 interface CardPollProps {
@@ -25,7 +26,7 @@ export default function CardPoll({ id, shown }: CardPollProps) {
   const others = results.results.length - poll.options.length;
   const most = Math.max(1, ...results.results.map(({ votes }) => votes));
   return (
-    <div role="group" aria-label={t("poll.title")} className={styles.poll}>
+    <div role="group" aria-label={t(pollKinds[poll.kind].name)} className={styles.poll}>
       {poll.kind === "dates" ? (
         <Dates shown={{ poll, results }} isOver={isOver} onVote={vote} />
       ) : (
@@ -61,7 +62,7 @@ interface DatesProps {
 function Dates({ shown: { poll, results }, isOver, onVote }: DatesProps) {
   const language = useLanguage();
   const dates = dateChoices(poll, results, { language, now: new Date() });
-  const best = bestDate(dates, results.voters);
+  const best = bestOfEarliest(dates, results);
   const onAnswer = (option: string, answer: Rsvp | undefined) => onVote(votesWith(results, option, answer));
   return dates.map((date) => (
     <DateBlock key={date.id} date={date} best={best?.id} answers={[]} isOpen={!isOver} onAnswer={onAnswer} />

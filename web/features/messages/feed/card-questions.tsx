@@ -9,10 +9,11 @@ const CardConfirmation = lazyComponent(() => import("./card-confirmation.tsx"), 
 const CardPoll = lazyComponent(() => import("./card-poll.tsx"));
 
 /** Height in pixels that is reserved until the code is loaded: that of options or dates whose words fit on one line. */
-function heightOf({ poll: { kind, options }, results }: NonNullable<Card["openPoll"]>): number {
+function heightOf({ poll, results }: NonNullable<Card["openPoll"]>): number {
+  const { kind, options, ends_at: end, anonymous, multiple } = poll;
   const each = kind === "dates" ? 114 : 52;
-  const others = results.results.length > options.length ? 29 : 0;
-  return options.length * each + others + 6;
+  const lines = [results.results.length > options.length, end ?? anonymous ?? multiple].filter(Boolean);
+  return options.length * each + lines.length * 29 + 6;
 }
 
 export function CardQuestions({ card }: { card: Card }) {

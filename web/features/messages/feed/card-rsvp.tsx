@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Rsvp, Rsvps } from "#contract/calendar.ts";
 import type { Card } from "#contract/cards.ts";
+import { facesShown } from "#contract/limits.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -68,8 +69,6 @@ function useOwnRsvp({ id, answers }: Card) {
   const shown = isNewer ? given.faces : answers;
   return { own, faces: shown?.faces, give: (answer: Rsvp) => mutate(own === answer ? undefined : answer) };
 }
-
-const facesShown = 3;
 
 function comingIn({ answers }: Rsvps) {
   return answers

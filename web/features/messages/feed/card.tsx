@@ -25,7 +25,7 @@ interface FeedCardProps {
   onPhoto?: (card: Card, pressed: HTMLElement) => void;
 }
 
-/** Seconds. The comments of an imported day are of that day. */
+/** Seconds. Later activity means that a member has commented since the import. */
 const twoDays = 2 * 24 * 60 * 60;
 
 export const FeedCard = memo(function FeedCard(props: FeedCardProps) {
@@ -75,6 +75,7 @@ function PictureCard({ id, card, picture, early, groupName, mark, onPhoto }: Pic
             type="button"
             className={styles.photo}
             aria-label={t("picture.show")}
+            aria-describedby={id}
             onClick={({ currentTarget }) => onPhoto(card, currentTarget)}
           />
         )}
@@ -127,7 +128,6 @@ type ImportedCardProps = Pick<ContentProps, "id" | "card"> & { day: NonNullable<
 /** Quieter than a message: without an author, and with a time only if somebody has commented since. */
 function ImportedCard({ id, card, day }: ImportedCardProps) {
   const isCommented = card.lastActivityDate - card.createdAt > twoDays && hasMovedUp(card);
-  const reactions = { ...card, replies: 0 };
   return (
     <>
       <div className={styles.words}>
@@ -142,7 +142,7 @@ function ImportedCard({ id, card, day }: ImportedCardProps) {
               <When card={card} />
             </p>
           )}
-          <Counts card={reactions} />
+          <Counts card={{ ...card, replies: 0 }} />
         </div>
       </div>
     </>

@@ -60,8 +60,8 @@ const CardPlace = memo(function CardPlace({ isKept, ...shown }: CardPlaceProps) 
   const { id } = shown.card;
   const room = useVirtualBlock(place, position <= atOnce ? undefined : (heights.get(id) ?? usualHeight));
   useLayoutEffect(() => {
-    const shown = place.current!;
-    return () => void heights.set(id, shown.offsetHeight);
+    const element = place.current!;
+    return () => void heights.set(id, element.offsetHeight);
   }, [id]);
   if (room !== undefined && !isKept) return <div ref={place} style={{ blockSize: room }} />;
   return (

@@ -1,12 +1,13 @@
 import { History } from "lucide-react";
 import type { Card } from "#contract/cards.ts";
+import { pictureAddress } from "../../../api/addresses.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { PersonName } from "../../identity/people/person-name.tsx";
+import { placeholderOf } from "../../files/files/thumbhash.ts";
 import { useMe } from "../../identity/people/use-me.ts";
-import { CardPicture } from "./card-picture.tsx";
 import styles from "./imported-day.module.css";
 
-/** Its origin and size stand above the headline, which names the chat and the day. */
+/** Shows that the day was imported, and its number of messages. */
 export function ImportedFacts({ count }: { count: number }) {
   const t = useT();
   return (
@@ -23,7 +24,8 @@ export function ImportedFacts({ count }: { count: number }) {
 /** The first words and the first photo of a day of an imported chat. */
 export function ImportedDay({ day: { words, photo } }: { day: NonNullable<Card["importedDay"]> }) {
   const { hidden = [] } = useMe();
-  const shown = words.filter(({ author }) => !author || !hidden.includes(author.id));
+  const isHidden = (id: string | undefined) => id !== undefined && hidden.includes(id);
+  const shown = words.filter(({ author }) => !isHidden(author?.id));
   return (
     <div className={styles.day}>
       <div className={styles.words}>
@@ -36,10 +38,18 @@ export function ImportedDay({ day: { words, photo } }: { day: NonNullable<Card["
           </p>
         ))}
       </div>
-      {photo && (
-        <div className={styles.photo}>
-          <CardPicture preview={photo} early={false} />
-        </div>
+      {photo && !isHidden(photo.authorId) && (
+        <img
+          src={pictureAddress("crop", 160, 160, photo.id)}
+          srcSet={`${pictureAddress("crop", 320, 320, photo.id)} 2x`}
+          width={104}
+          height={104}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={styles.photo}
+          style={placeholderOf(photo.thumbhash)}
+        />
       )}
     </div>
   );

@@ -112,6 +112,13 @@ test("pinned cards are shown in the order of pinning, and one that is unpinned r
   expect(idsOf(withCard(shown, makeCard("m5", 9995))).slice(0, 7)).toEqual(["m2", "m0", "m1", "m3", "m4", "m5", "m6"]);
 });
 
+test("a card that changes keeps the votes and the words that only the page has", () => {
+  const openPoll = { poll: { kind: "choice" as const, options: [] }, results: { voters: 2, results: [] } };
+  const importedDay = { words: [{ author: null, text: "Hello" }] };
+  const feed = startFeed({ cards: [makeCard("m0", 9000, { openPoll, importedDay })], totalItems: 1 }, 5);
+  expect(withCard(feed, makeCard("m0", 9000, { title: "Changed" })).cards[0]).toMatchObject({ openPoll, importedDay });
+});
+
 test("a card with fewer comments names nobody until the server does", () => {
   const lastReply = { name: "Bob", at: 9000 };
   const feed = startFeed({ cards: [makeCard("m0", 9000, { replies: 2, lastReply })], totalItems: 1 }, 5);

@@ -75,15 +75,15 @@ export function withOwnCard(feed: Feed, card: Card): Feed {
   };
 }
 
-/** Updates a card from its message. Keeps what the message does not contain: unread state, repliers, the latest reply and when it arrived. */
+/** Updates a card from its message. Keeps what only a page of cards contains, such as the unread state, repliers and votes. */
 export function withCard(feed: Feed, card: Card): Feed {
   const change = (one: Card) =>
     one.id === card.id ? { ...keptOf(one), ...repliersOf(one, card), ...card, ...nextDateOf(one, card) } : one;
   return { ...feed, cards: placed(feed.cards, feed.cards.map(change)), arrived: feed.arrived.map(change) };
 }
 
-function keptOf({ unread, receivedAt, answers, confirmation }: Card): Partial<Card> {
-  return { unread, receivedAt, answers, confirmation };
+function keptOf({ unread, receivedAt, answers, openPoll, importedDay, confirmation }: Card): Partial<Card> {
+  return { unread, receivedAt, answers, openPoll, importedDay, confirmation };
 }
 
 /** None if a comment was deleted, which may be theirs. */

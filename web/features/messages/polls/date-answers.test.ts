@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Author, Rsvp } from "#contract/messages.ts";
 import type { PollData, PollResult, PollResults } from "#contract/polls.ts";
-import { bestDate, dateChoices, votesWith, withDateVotes } from "./date-answers.ts";
+import { bestDate, bestOfEarliest, dateChoices, votesWith, withDateVotes } from "./date-answers.ts";
 
 const poll: PollData = {
   kind: "dates",
@@ -42,6 +42,16 @@ test("most people who can come make the best date, then those who can if need be
 
 test("no date is the best while few have answered", () => {
   expect(bestDate(dateChoices(poll, answered(result("late", 2, 0)), form), 2)).toBeUndefined();
+});
+
+test("of the earliest dates none is the best if a later one is better", () => {
+  const shown = dateChoices({ ...poll, options: poll.options.filter(({ id }) => id !== "late") }, undefined, form);
+  const bestShown = (...results: PollResult[]) => {
+    const known = shown.map((date) => ({ ...date, result: results.find(({ option }) => option === date.id)! }));
+    return bestOfEarliest(known, answered(...results))?.id;
+  };
+  expect(bestShown(result("early", 1, 0), result("middle", 2, 0), result("late", 2, 0))).toBe("middle");
+  expect(bestShown(result("early", 1, 0), result("middle", 2, 0), result("late", 2, 1))).toBeUndefined();
 });
 
 test("an answer joins the others of the person", () => {

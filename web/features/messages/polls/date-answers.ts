@@ -52,12 +52,18 @@ export function bestDate(choices: readonly DateChoice[], voters: number): DateCh
   return voters < leastVoters ? undefined : mostWanted(choices);
 }
 
+/** Like `bestDate`, if only the earliest dates of the poll are shown. Returns undefined if a later one is better. */
+export function bestOfEarliest(shown: readonly DateChoice[], { voters, results }: PollResults): DateChoice | undefined {
+  const best = bestDate(shown, voters);
+  return best && results.some((result) => isBetter({ result }, best)) ? undefined : best;
+}
+
 /** Returns the date with most yes, then most "if need be", then the earliest. */
 export function mostWanted(choices: readonly DateChoice[]): DateChoice {
   return choices.reduce((best, one) => (isBetter(one, best) ? one : best));
 }
 
-function isBetter({ result }: DateChoice, { result: best }: DateChoice): boolean {
+function isBetter({ result }: Pick<DateChoice, "result">, { result: best }: DateChoice): boolean {
   if (result.votes !== best.votes) return result.votes > best.votes;
   return (result.maybe ?? 0) > (best.maybe ?? 0);
 }

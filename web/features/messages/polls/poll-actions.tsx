@@ -11,6 +11,11 @@ import { usePosition } from "../../groups/groups/use-position.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import { writtenBy } from "../messages/written-by.ts";
 
+const labels = {
+  poll: { close: "poll.close", reopen: "poll.reopen" },
+  list: { close: "poll.close_list", reopen: "poll.reopen_list" },
+} as const;
+
 interface PollActionsProps {
   message: MessageView;
   poll: PollData;
@@ -36,7 +41,7 @@ export function PollActions({ message, poll, onChanged }: PollActionsProps) {
   return (
     <div>
       <Button look="quiet" busy={isPending} onClick={() => mutate()}>
-        {t(isClosed ? "poll.reopen" : "poll.close")}
+        {t(labels[poll.kind === "list" ? "list" : "poll"][isClosed ? "reopen" : "close"])}
       </Button>
     </div>
   );

@@ -44,7 +44,7 @@ export function OptionChoice(props: OptionChoiceProps & { faces?: readonly Autho
   const isFull = places !== undefined && votes >= places && !isMine;
   return (
     <label className={classNames(styles.choice, isMine && styles.mine)}>
-      <span aria-hidden className={styles.bar} style={{ inlineSize: `${(votes / most) * 100}%` }} />
+      <span aria-hidden className={styles.bar} style={{ inlineSize: `${(votes / (places ?? most)) * 100}%` }} />
       <input
         type={isMultiple(poll) ? "checkbox" : "radio"}
         name={name}
@@ -61,7 +61,10 @@ export function OptionChoice(props: OptionChoiceProps & { faces?: readonly Autho
       {faces && <Faces people={faces} />}
       <span id={id} className={styles.votes}>
         <span aria-hidden>{[votes, ...(places === undefined ? [] : [places])].join("/")}</span>
-        <span className="visually-hidden">{t("poll.votes", { count: votes })}</span>
+        <span className="visually-hidden">
+          {t("poll.votes", { count: votes })}
+          {faces && faces.length > 0 && ` (${faces.map(({ name }) => name).join(", ")})`}
+        </span>
       </span>
     </label>
   );

@@ -63,12 +63,14 @@ export function useCardVote(messageId: string, onCard: PollResults) {
     scope: { id: `vote ${messageId}` },
     mutationFn: (votes: Votes) => sendVotes(messageId, votes),
     onMutate: (votes) => {
+      void queries.cancelQueries({ queryKey: pollQuery(messageId).queryKey });
       const voter: Author = { id, name, avatar, entityType: "user" };
       setGiven({ before: onCard, results: withVotes(results, votes, voter) });
     },
     onSuccess: (all) => {
+      if (queries.isMutating({ mutationKey }) > 1) return;
       queries.setQueryData(pollQuery(messageId).queryKey, all);
-      if (queries.isMutating({ mutationKey }) <= 1) setGiven({ before: onCard, results: all });
+      setGiven({ before: onCard, results: all });
     },
     onError: (failure) => {
       setGiven(undefined);

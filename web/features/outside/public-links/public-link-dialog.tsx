@@ -11,7 +11,7 @@ import { ErrorNotice } from "../../../components/notice.tsx";
 import { SelectField } from "../../../components/select-field.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { useQrCode } from "../../../components/use-qr-code.tsx";
-import { copyText } from "../../../hooks/use-copy.ts";
+import { copyLater } from "../../../hooks/use-copy.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { PermissionNote } from "../../groups/groups/permission-note.tsx";
@@ -38,7 +38,11 @@ export default function PublicLinkDialog({ groupId, shown, explanation, codeHint
   const position = usePosition(groupId);
   const mayMake = can.makePublicLinks(position);
   const [wasCopied, setCopied] = useState(false);
-  const links = usePublicLinks(groupId, shown, async ({ token }) => setCopied(await copyText(publicAddress(token))));
+  const links = usePublicLinks(groupId, shown);
+  const make = async () => {
+    const made = links.change.mutateAsync({ expiresAt: null });
+    setCopied(await copyLater(made.then((link) => publicAddress(link!.token))).catch(() => false));
+  };
   const mine = links.data?.find(({ maker }) => maker.id === me.id);
   const others = links.data?.filter((link) => link !== mine) ?? [];
   const failure = links.error ?? links.change.error;
@@ -51,6 +55,7 @@ export default function PublicLinkDialog({ groupId, shown, explanation, codeHint
       {links.data &&
         (mine ? (
           <OwnLink
+            key={String(wasCopied)}
             link={mine}
             codeHint={codeHint}
             wasCopied={wasCopied}
@@ -60,7 +65,7 @@ export default function PublicLinkDialog({ groupId, shown, explanation, codeHint
           />
         ) : (
           mayMake && (
-            <Button look="primary" busy={links.change.isPending} onClick={() => links.change.mutate("make")}>
+            <Button look="primary" busy={links.change.isPending} onClick={() => void make()}>
               {t("public.make")}
             </Button>
           )
@@ -80,10 +85,10 @@ export default function PublicLinkDialog({ groupId, shown, explanation, codeHint
   );
 }
 
-/** Makes the person's own link, changes its expiry (epoch seconds, null for never), or revokes a link. */
-type Change = "make" | { expiresAt: number | null } | { end: string };
+/** Makes the person's own link or changes its expiry (epoch seconds, null for never), or revokes a link. */
+type Change = { expiresAt: number | null } | { end: string };
 
-function usePublicLinks(groupId: string, { of, id }: Shown, onMade: (link: PublicLink) => Promise<void>) {
+function usePublicLinks(groupId: string, { of, id }: Shown) {
   const queries = useQueryClient();
   // Not stored under the message's key, which is for threads only.
   const queryKey = [...groupKey(groupId), "public-links", of, id];
@@ -92,13 +97,11 @@ function usePublicLinks(groupId: string, { of, id }: Shown, onMade: (link: Publi
     queryFn: async ({ signal }) => (await call(`GET /api/${of}/:id/public-links`, { params: { id }, signal })).links,
     staleTime: 0,
   });
-  const store = (expiresAt: number | null) =>
-    call(`POST /api/${of}/:id/public-links`, { params: { id }, body: { expiresAt } });
   const change = useMutation({
     mutationFn: async (wish: Change) => {
-      if (wish === "make") await onMade(await store(null));
-      else if ("expiresAt" in wish) await store(wish.expiresAt);
-      else await call(`DELETE /api/${of}/:id/public-links/:linkId`, { params: { id, linkId: wish.end } });
+      if ("expiresAt" in wish) return call(`POST /api/${of}/:id/public-links`, { params: { id }, body: wish });
+      await call(`DELETE /api/${of}/:id/public-links/:linkId`, { params: { id, linkId: wish.end } });
+      return undefined;
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });

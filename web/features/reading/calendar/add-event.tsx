@@ -7,7 +7,7 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import floating from "../../../components/floating-button.module.css";
 import { useT } from "../../../i18n/language.tsx";
-import { defaultPlan, readDraft, writeDraft } from "../../writing/drafts/draft.ts";
+import { defaultPlan, isBlank, readDraft, writeDraft } from "../../writing/drafts/draft.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./calendar-page.module.css";
 
@@ -27,8 +27,10 @@ export function AddEvent({ groupId, day }: AddEventProps) {
   if (!first) return null;
   const write = (id: string) => {
     const target = { userId: me.id, groupId: id };
-    const draft = readDraft(target) ?? { id: newId(), title: "", text: "", uploads: [] };
-    writeDraft(target, { ...draft, date: draft.date ?? day, plan: draft.plan ?? defaultPlan });
+    const known = readDraft(target);
+    const draft = known && !isBlank(known) ? known : { id: newId(), title: "", text: "", uploads: [] };
+    const suggested = draft.date === undefined ? { date: day, suggestedDate: day } : {};
+    writeDraft(target, { ...draft, ...suggested, plan: draft.plan ?? defaultPlan });
     navigate(`/groups/${id}/write`);
   };
   return (

@@ -21,18 +21,12 @@ type Request = Found["requests"][number];
 export function JoinRequests({ group }: { group: Group }) {
   const t = useT();
   const queries = useQueryClient();
-  const { data: requests = [] } = useQuery(requestsQuery(group.id));
-  const { decide, busy } = useDecision(group.id);
+  const { decide } = useDecision(group.id);
   const change = (isNeeded: boolean) => {
     // Shown immediately. If the request fails, the group is reloaded.
     queries.setQueryData(groupQuery(group.id).queryKey, { ...group, needsApproval: isNeeded || undefined });
     decide(() => call("PUT /api/groups/:id/approval", { params: { id: group.id }, body: { isNeeded } }));
   };
-  const [refused, setRefused] = useState<Request["person"]>();
-  const decideOn = (personId: string, decision: { isAccepted: boolean; blocks?: boolean }) =>
-    decide(() =>
-      call("PUT /api/groups/:id/requests/:userId", { params: { id: group.id, userId: personId }, body: decision }),
-    );
   return (
     <Card title={t("moderation.requests")}>
       <CheckField
@@ -41,6 +35,33 @@ export function JoinRequests({ group }: { group: Group }) {
         checked={group.needsApproval === true}
         onChecked={change}
       />
+      <Requests groupId={group.id} />
+    </Card>
+  );
+}
+
+/** Shown to admins where they look for people. Nothing if nobody waits. */
+export function WaitingPeople({ groupId }: { groupId: string }) {
+  const t = useT();
+  const { data: requests = [] } = useQuery(requestsQuery(groupId));
+  if (requests.length === 0) return null;
+  return (
+    <Card title={t("moderation.requests")}>
+      <Requests groupId={groupId} />
+    </Card>
+  );
+}
+
+function Requests({ groupId }: { groupId: string }) {
+  const { data: requests = [] } = useQuery(requestsQuery(groupId));
+  const { decide, busy } = useDecision(groupId);
+  const [refused, setRefused] = useState<Request["person"]>();
+  const decideOn = (personId: string, decision: { isAccepted: boolean; blocks?: boolean }) =>
+    decide(() =>
+      call("PUT /api/groups/:id/requests/:userId", { params: { id: groupId, userId: personId }, body: decision }),
+    );
+  return (
+    <>
       {requests.length > 0 && (
         <ul className={styles.list}>
           {requests.map((request) => (
@@ -61,7 +82,7 @@ export function JoinRequests({ group }: { group: Group }) {
           onClose={() => setRefused(undefined)}
         />
       )}
-    </Card>
+    </>
   );
 }
 

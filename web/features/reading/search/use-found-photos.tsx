@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
 import type { Card } from "#contract/cards.ts";
 import { useAlert } from "../../../components/alert.tsx";
@@ -17,15 +17,20 @@ export function useFoundPhotos() {
   const [, navigate] = useLocation();
   const photos = useMemo((): PhotoSet => ({ around: ({ messageId }) => photosOf(queries, messageId) }), [queries]);
   const { open, viewer } = usePhotoViewer(photos);
+  const wanted = useRef<string>(undefined);
+  // A page that was left opens nothing.
+  useEffect(() => () => void (wanted.current = undefined), []);
   const openPhotoOf = useCallback(
     ({ id, preview }: Card, pressed: HTMLElement) => {
+      wanted.current = id;
       photosOf(queries, id).then(
         (found) => {
+          if (wanted.current !== id) return;
           const photo = found.find((one) => one.id === preview?.id);
           if (photo) open(photo, pressed);
           else navigate(`/messages/${id}`);
         },
-        (error: unknown) => alert(errorText(t, error), "danger"),
+        (error: unknown) => wanted.current === id && alert(errorText(t, error), "danger"),
       );
     },
     [queries, open, navigate, alert, t],

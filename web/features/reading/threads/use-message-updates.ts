@@ -7,6 +7,7 @@ import { removeDraftsOfGroup } from "../../writing/drafts/draft.ts";
 import { hasCard, withDeleted, type Feed } from "../../messages/messages/feed-state.ts";
 import { outbox } from "../../writing/outbox/outgoing.ts";
 import { feedKey, messageKey, refreshCard, updateFeed } from "../../messages/messages/queries.ts";
+import { calendarKey } from "../calendar/queries.ts";
 import type { ThreadState } from "../../messages/messages/thread-state.ts";
 
 /** Keeps cached messages up to date. Open threads update themselves (use-replies.ts). */
@@ -20,17 +21,20 @@ export function useMessageUpdates(): void {
     "message.created": ({ groupId, threadId }) => {
       refreshSoon(groupId);
       removeIdle(queries, threadId);
+      removeIdleCalendars(queries, groupId);
     },
     "message.updated": ({ groupId, messageId, threadId, isPublished }) => {
       if (isInFeed(queries, groupId, messageId)) refreshCards(groupId, messageId);
       else if (!threadId || isPublished) refreshSoon(groupId);
       removeIdle(queries, messageId, threadId);
+      removeIdleCalendars(queries, groupId);
     },
     "message.deleted": ({ groupId, messageId, threadId }) => {
       updateFeed(queries, groupId, (feed) => withDeleted(feed, messageId));
       // Only the page contains who else has replied.
       if (threadId && isInFeed(queries, groupId, threadId)) refreshPage(groupId, threadId);
       removeIdle(queries, messageId, threadId);
+      removeIdleCalendars(queries, groupId);
     },
     // An erased account has lost its messages.
     "member.left": ({ groupId }) => refreshSoon(groupId),
@@ -52,11 +56,11 @@ async function reload(queries: QueryClient, queryKey: QueryKey) {
   await queries.invalidateQueries({ queryKey });
 }
 
-/** Reloads a single card; several, or an event, with the first page. */
+/** Reloads a single card; several, an event or a poll with the first page. */
 async function refreshChanged(queries: QueryClient, groupId: string, ids: ReadonlySet<string>) {
-  const isEvent = ({ id, answers }: Card) => answers !== undefined && ids.has(id);
-  // Only the page contains the answers to an event.
-  if (ids.size > 1 || queries.getQueryData<Feed>(feedKey(groupId))?.cards.some(isEvent))
+  // Only the page contains the answers to an event and the votes in a poll.
+  const needsPage = ({ id, answers, poll }: Card) => (answers !== undefined || poll) && ids.has(id);
+  if (ids.size > 1 || queries.getQueryData<Feed>(feedKey(groupId))?.cards.some(needsPage))
     await refreshWithPage(queries, groupId, ids);
   else await refreshEach(queries, groupId, [...ids]);
 }
@@ -72,6 +76,12 @@ async function refreshWithPage(queries: QueryClient, groupId: string, ids: Reado
 async function refreshEach(queries: QueryClient, groupId: string, ids: readonly string[]) {
   const refreshed = await Promise.allSettled(ids.map((id) => refreshCard(queries, groupId, id)));
   if (refreshed.some(({ status }) => status === "rejected")) await reload(queries, feedKey(groupId));
+}
+
+/** Makes calendars that no page shows load again when they are opened. */
+function removeIdleCalendars(queries: QueryClient, groupId: string) {
+  for (const calendar of [groupId, undefined])
+    void queries.invalidateQueries({ queryKey: calendarKey(calendar), refetchType: "none" });
 }
 
 /** Removes threads that no page shows, so that they are loaded again when needed. */

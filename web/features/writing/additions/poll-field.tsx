@@ -30,7 +30,9 @@ export default function PollField({ poll, readOnly, onChange, onRemove }: PollFi
   const addByEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    if (options.length < pollOptionsAtMost) onChange(withOption(poll));
+    const next = event.target.closest("[role=group]")?.nextElementSibling?.querySelector("input");
+    if (next?.value === "") next.focus();
+    else if (options.length < pollOptionsAtMost) onChange(withOption(poll));
   };
   return (
     <MessagePart name={t(name)} icon={icon} removeLabel={t("poll.remove")} readOnly={readOnly} onRemove={onRemove}>

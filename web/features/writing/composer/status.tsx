@@ -12,7 +12,7 @@ export function Status({ draft, compact, isUploading, isDue, className }: Status
   const { uploads, isKept, isEdit } = draft;
   const underWay = uploads.list.filter(isUnderWay).length;
   const progress =
-    isUploading && !isDue
+    !isDue && (isUploading || underWay > 0)
       ? t("composer.uploading")
       : underWay > 0
         ? t("composer.uploads_left", { count: underWay })

@@ -50,6 +50,8 @@ test("a draft is blank without words, date or files", () => {
   expect(isBlank({ ...blank, title: "Sea" })).toBe(false);
   expect(isBlank({ ...blank, text: "We swam" })).toBe(false);
   expect(isBlank({ ...blank, date: "2026-07-14" })).toBe(false);
+  expect(isBlank({ ...blank, date: "2026-07-14", suggestedDate: "2026-07-14" })).toBe(true);
+  expect(isBlank({ ...blank, date: "2026-07-15", suggestedDate: "2026-07-14" })).toBe(false);
 });
 
 test("a draft whose files were all removed is blank", () => {

@@ -38,6 +38,8 @@ export interface Draft extends DraftText {
   title: string;
   /** Event date, in the format of `data.date`. */
   date?: string;
+  /** The date that the calendar filled in. Alone it is nothing that the person has written. */
+  suggestedDate?: string;
   plan?: Plan;
   poll?: PollDraft;
   confirm?: boolean;
@@ -88,9 +90,10 @@ export function draftsOf(userId: string): KeptDraft[] {
 }
 
 export function isBlank(draft: Omit<Draft, "id">): boolean {
-  const { title, date, plan, poll, uploads } = draft;
+  const { title, date, suggestedDate, plan, poll, uploads } = draft;
   const isWordless = !title.trim() && !plainTextOf(draft).trim() && !plan?.place;
-  return isWordless && !date && !poll && uploads.every(({ removed }) => removed);
+  const isUndated = !date || date === suggestedDate;
+  return isWordless && isUndated && !poll && uploads.every(({ removed }) => removed);
 }
 
 /** Drafts stored by a previous version have an empty plan without being events. */
