@@ -5,7 +5,6 @@ import type { Card, FeedCard } from "#contract/cards.ts";
 import { toSeconds } from "../../../clock.ts";
 import { presentPeople, presentPerson, type Authors } from "../../identity/people/present.ts";
 import type { People } from "../../identity/people/rules.ts";
-import type { OpenPolls } from "../votes/actions-cards.ts";
 import { presentOpenPoll } from "../votes/present.ts";
 import type { ImportedDay, ImportedDays } from "./actions-imported-days.ts";
 import type { CardRsvps } from "./actions-card-rsvps.ts";
@@ -76,7 +75,7 @@ interface CardContext {
   repliers: RepliersByCard;
   withReactions: boolean;
   answers: CardRsvps;
-  polls: OpenPolls;
+  polls: ReadonlyMap<string, Parameters<typeof presentOpenPoll>[0]>;
   days: ImportedDays;
   confirmed: ReadonlySet<string>;
   now: number;
