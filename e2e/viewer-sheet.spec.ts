@@ -15,7 +15,10 @@ test("the comments of a photo are dragged to full height, back, and closed", asy
   const full = sheet.getByRole("button", { name: "Expand to full height" });
   await expect(full).toHaveAttribute("aria-pressed", "false");
   await expect(sheet.getByRole("textbox", { name: "Comment on this photo" })).toBeFocused();
+  const isStill = () =>
+    sheet.evaluate((one) => Promise.all(one.getAnimations({ subtree: true }).map(({ finished }) => finished)));
   const drag = async (by: number) => {
+    await isStill();
     const { x, y, width } = (await sheet.getByRole("heading", { name: "Comments" }).boundingBox())!;
     await swipe(page, { x: x + width / 2, y: y + 4 }, { x: x + width / 2, y: y + 4 + by });
   };
@@ -28,10 +31,12 @@ test("the comments of a photo are dragged to full height, back, and closed", asy
   await drag(120);
   await expect(full).toHaveAttribute("aria-pressed", "false");
   await expect.poll(heightOf).toBeLessThan(620);
+  await isStill();
   await full.tap();
   await expect(full).toHaveAttribute("aria-pressed", "true");
+  await isStill();
   await full.tap();
-  await expect.poll(heightOf).toBeLessThan(620);
+  await expect(full).toHaveAttribute("aria-pressed", "false");
   await drag(120);
   await expect(sheet).toHaveCount(0);
   await expect(viewerOf(page)).toBeVisible();

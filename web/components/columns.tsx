@@ -99,7 +99,7 @@ class Layout {
   }
 
   #inOneColumn(children: readonly HTMLElement[]) {
-    if (this.#count > 1)
+    if (this.#count !== 1)
       for (const { style } of children) style.position = style.gridColumn = style.insetBlockStart = "";
     this.#count = 1;
     this.#tops.clear();

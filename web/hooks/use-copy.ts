@@ -24,14 +24,16 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text that is not known yet. Called in the handler of a tap, because Safari allows copying only then. Returns whether it was copied. */
+/** Copies a text that is not known yet. Called in the handler of a tap, because Safari allows copying only then. Returns whether it was copied; false if `text` is rejected. */
 export async function copyLater(text: Promise<string>): Promise<boolean> {
+  const blob = text.then((known) => new Blob([known], { type: "text/plain" }));
+  // Browsers without ClipboardItem never look at it.
+  void blob.catch(() => undefined);
   try {
-    const blob = text.then((known) => new Blob([known], { type: "text/plain" }));
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
     return true;
   } catch {
-    return copyText(await text);
+    return text.then(copyText, () => false);
   }
 }
 

@@ -41,7 +41,7 @@ export default function PublicLinkDialog({ groupId, shown, explanation, codeHint
   const links = usePublicLinks(groupId, shown);
   const make = async () => {
     const made = links.change.mutateAsync({ expiresAt: null });
-    setCopied(await copyLater(made.then((link) => publicAddress(link!.token))).catch(() => false));
+    setCopied(await copyLater(made.then((link) => publicAddress(link!.token))));
   };
   const mine = links.data?.find(({ maker }) => maker.id === me.id);
   const others = links.data?.filter((link) => link !== mine) ?? [];
