@@ -59,10 +59,8 @@ export const firstStepsScenes: readonly Scene[] = [
 ];
 
 async function openStep(page: Page, { groups, newcomer }: Stage, t: Texts, step: number, way?: "prompt" | "manual") {
-  const { id } = await newcomer.me();
-  // As the browser gets it, in its language.
-  const readMe = () => page.evaluate(async () => (await fetch("/api/me")).json() as Promise<object>);
-  await page.route(`**/api/users/${id}`, async (route) => route.fulfill({ json: await readMe() }));
+  const me = await newcomer.request<Me>("GET", "/api/me");
+  await page.route(`**/api/users/${me.id}`, (route) => route.fulfill({ json: me }));
   await browserWith(page, { notifications: "denied", homeScreen: way ?? "manual" });
   await visit(page, `/groups/${groups.full}/first-steps`);
   for (let i = 1; i < step; i++) await page.getByRole("button", { name: t("first_steps.not_now") }).click();
