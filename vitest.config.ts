@@ -80,11 +80,12 @@ export default defineConfig({
         extends: "./vite.config.ts",
         test: {
           ...timeouts,
-          // Queries and sessions of one file would go on in the next: each has its own page.
+          ...shared,
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
-          setupFiles: ["web/testing/setup.ts"],
+          setupFiles: ["web/testing/fresh-modules.ts", "web/testing/setup.ts"],
+          sequence: { setupFiles: "list" },
         },
       },
       {
