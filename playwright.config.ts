@@ -17,8 +17,8 @@ export default defineConfig({
     // Tests about being offline allow it for themselves.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
-    // Without pictures of each moment, which cost every test something.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // A failed test tells its addresses and words (e2e/fixtures.ts). A trace costs every test a tenth: `npx playwright test --trace on NAME` records one.
+    trace: "off",
     launchOptions: {
       executablePath: chromiumShell(),
       // Nothing here reaches beyond this machine, and the browser must not try to.

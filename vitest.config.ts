@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { isBuilt } from "./scripts/setup/build.mjs";
 
 /** Tests of server/ that need no database, or one of the two alone; all its others run on SQLite and on PostgreSQL. */
 const withoutDatabase = [
@@ -34,8 +35,10 @@ const onPostgresAlone = [
   "server/features/operation/updates/updates-rolling.test.ts",
 ];
 
+/** `npm run trust` asks for more than every run has time for (server/testing/intensity.ts). */
+const isFull = process.env.HEARTH_TRUST !== undefined;
 /** Slow tests that hardly depend on the database: starts and restarts, dates in files, memory, ffmpeg, hostile files, and jobs after a crash. `HEARTH_TRUST=full` runs them on PostgreSQL, too. */
-const onSqliteUnlessFull = process.env.HEARTH_TRUST
+const onSqliteUnlessFull = isFull
   ? []
   : [
       "server/processes/{data-folder,ending,listening}.test.ts",
@@ -46,20 +49,23 @@ const onSqliteUnlessFull = process.env.HEARTH_TRUST
       "server/features/outside/inbound-mail/inbound-mail-{contents,crash,hostile,inputs}.test.ts",
       "server/features/outside/webhooks/webhooks-crash.test.ts",
       "server/features/operation/backups/{backups,backups-crash,backups-crash-restoring,backups-damaged}.test.ts",
-      "server/features/operation/updates/{updates,updates-crash}.test.ts",
+      "server/features/operation/updates/{updates,updates-crash,updates-previous-release}.test.ts",
       "server/features/transfer/imports/imports-crash.test.ts",
     ];
 
-/** `npm run trust` asks for more than every run has time for (server/testing/intensity.ts). */
-const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usual";
+/** What happens to an update by chance is tried one by one in updates.test.ts. */
+const onlyFull = isFull ? [] : ["server/features/operation/updates/updates-crash.test.ts"];
+
+const thoroughness: "usual" | "full" = isFull ? "full" : "usual";
 /** Trials that are too slow for `npm test`. `npm run trust` runs them. */
-const trials = process.env.HEARTH_TRUST ? ["server/testing/*.trial.ts"] : [];
-const provide = { thoroughness, seed: Number(process.env.HEARTH_TRUST_SEED ?? 1) };
+const trials = isFull ? ["server/testing/*.trial.ts"] : [];
+const provide = { thoroughness, seed: Number(process.env.HEARTH_TRUST_SEED ?? 1), isBuilt: isBuilt() };
 /** Milliseconds. Nothing waits for the clock, so this only ends what hangs; a busy machine is no failure. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Files share the modules of their worker: to load all of them anew for each would take longer than most tests do. What a test starts is its own. */
 const shared = { isolate: false };
+const server = { ...timeouts, ...shared, setupFiles: "server/testing/start-from-built.ts", provide };
 
 export default defineConfig({
   test: {
@@ -69,11 +75,9 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...timeouts,
-          ...shared,
+          ...server,
           name: "rules",
           include: ["contract/**/*.test.ts", "scripts/**/*.test.ts", "benchmarks/*.test.ts", ...withoutDatabase],
-          provide,
         },
       },
       {
@@ -90,26 +94,22 @@ export default defineConfig({
       },
       {
         test: {
-          ...timeouts,
-          ...shared,
+          ...server,
           name: "on SQLite",
           include: ["server/**/*.test.ts", ...trials],
-          exclude: [...withoutDatabase, ...onPostgresAlone],
+          exclude: [...withoutDatabase, ...onPostgresAlone, ...onlyFull],
           env: { HEARTH_TEST_DATABASE: "sqlite" },
           globalSetup: "server/testing/template-folder.ts",
-          provide,
         },
       },
       {
         test: {
-          ...timeouts,
-          ...shared,
+          ...server,
           name: "on PostgreSQL",
           include: ["server/**/*.test.ts", ...trials],
-          exclude: [...withoutDatabase, ...onSqliteUnlessFull],
+          exclude: [...withoutDatabase, ...onSqliteUnlessFull, ...onlyFull],
           env: { HEARTH_TEST_DATABASE: "postgresql" },
           globalSetup: "server/testing/postgres-server.ts",
-          provide,
         },
       },
     ],

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exitWith, runQuietly } from "./setup/command.mjs";
+import { exitWith, isRunning, runQuietly } from "./setup/command.mjs";
 import { binaries, runAs } from "./setup/postgres-binaries.mjs";
 
 /**
@@ -99,15 +99,6 @@ function removeLeftovers() {
     const server = serverIn(folder);
     if (server) process.kill(server, "SIGKILL");
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
   }
 }
 

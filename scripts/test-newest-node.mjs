@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { arch, platform } from "node:os";
 import { join } from "node:path";
 import { exitWith, root, runAloud, runQuietly, tool } from "./setup/command.mjs";
+import { withFilesInMemory } from "./setup/memory-folder.mjs";
 import { prepare } from "./setup/prepare.mjs";
 
 /** The version of the image. Everything else is tested on the Node that runs `npm test`. */
@@ -36,5 +37,7 @@ async function install() {
 
 /** @param {string[]} args */
 function vitest(...args) {
-  return runAloud(node, [tool("vitest/vitest.mjs"), "run", "--reporter=agent", ...args]);
+  return withFilesInMemory((env) =>
+    runAloud(node, [tool("vitest/vitest.mjs"), "run", "--reporter=agent", ...args], { env }),
+  );
 }

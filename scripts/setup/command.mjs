@@ -39,6 +39,15 @@ export function tool(path) {
   return join(root, "node_modules", path);
 }
 
+/** Whether a process with this id is there, whoever it belongs to. @param {number} pid */
+export function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+  }
+}
+
 /** @param {unknown} error @returns {never} */
 export function exitWith(error) {
   if (error instanceof CommandFailed) console.error(error.output.trimEnd());

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitWith, runAloud, tool } from "./command.mjs";
+import { withFilesInMemory } from "./memory-folder.mjs";
 import { hydrateSymlinks } from "./postgres-binaries.mjs";
 import { installTestTools } from "./test-tools.mjs";
 
@@ -101,8 +102,11 @@ async function run({ name, script, args, byTitle, count }, filter) {
   const folder = mkdtempSync(join(tmpdir(), "hearth-test-report-"));
   const report = join(folder, "report.json");
   const words = filter.map((word) => (word === "-t" ? byTitle : word));
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const exitCode = await runAloud(process.execPath, [tool(script), ...args(report), ...words], { env });
+  const exitCode = await withFilesInMemory((env) =>
+    runAloud(process.execPath, [tool(script), ...args(report), ...words], {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
+  );
   const counted = read(report, count);
   rmSync(folder, { recursive: true });
   if (exitCode === 0 || counted.failed > 0) return counted;

@@ -4,18 +4,14 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { findTools } from "../adapters/media/tools.ts";
 import { argon2Passwords } from "../adapters/passwords/argon2.ts";
-import { isBuilt } from "../../scripts/setup/build.mjs";
 import { buildApp } from "../app.ts";
 import { readConfig, type Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import { startFromBuilt } from "../processes/entry-point.ts";
 import { closeContext, openContext } from "../processes/open-context.ts";
 import { refusingNestedWrites } from "./nested-writes.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 import { freshSqliteDatabase } from "./sqlite.ts";
 import type { App } from "../http/app-type.ts";
-
-if (isBuilt()) startFromBuilt(new URL("../../dist/server/", import.meta.url));
 
 /** The application on its own empty database, of the type named by HEARTH_TEST_DATABASE. */
 export interface TestApp {

@@ -25,11 +25,9 @@ const clockwise = [red, lime, white, blue];
 
 test.each([
   ["12 megapixels", [4032, 3024], 0],
-  ["24 megapixels, turned left", [5712, 4284], 1],
-  ["24 megapixels, turned over", [5712, 4284], 2],
-  ["24 megapixels, turned right", [5712, 4284], 3],
-  ["48 megapixels", [8064, 6048], 3],
-  ["200 megapixels", [16_320, 12_240], 3],
+  ["12 megapixels, turned left", [4032, 3024], 1],
+  ["12 megapixels, turned over", [4032, 3024], 2],
+  ["200 megapixels, turned right", [16_320, 12_240], 3],
   ["an odd size", [4001, 2999], 1],
 ] as const)("a HEIC of %s is shown whole and upright", async (_, [width, height], turns) => {
   const [columns, rows] = [Math.round(width / 1024), Math.round(height / 1024)];
@@ -77,7 +75,6 @@ test("a HEIC that must be decoded at once may have fewer pixels than one of tile
 test.each([
   [8, avifPixels],
   [10, deepAvifPixels],
-  [12, deepAvifPixels],
 ] as const)("an AVIF of %i bits is taken up to the pixels that fit into memory", async (bitdepth, most) => {
   const width = 4096;
   const avif = (height: number) => flat(width, height).avif({ effort: 0, bitdepth }).toBuffer();
