@@ -57,14 +57,16 @@ afterAll(async () => {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/**
- * Runs a command in a Hearth of its own. A command is a process of its own elsewhere: here, what the one before
- * left in memory keeps its connection to SQLite open.
- */
-async function run(args: string[], settings: Record<string, string> = {}) {
+/** Runs a command in a Hearth of its own. */
+function run(args: string[], settings: Record<string, string> = {}) {
+  return hearthCommand({ context: withConfig(hearth.context, readConfig({ ...home, ...settings })) }, args);
+}
+
+/** A command is a process of its own elsewhere: here, what the one before left in memory keeps its connection to SQLite open. */
+async function runAfterOthers(...args: Parameters<typeof run>) {
   collectGarbage();
   await setImmediate();
-  return hearthCommand({ context: withConfig(hearth.context, readConfig({ ...home, ...settings })) }, args);
+  return run(...args);
 }
 
 const isNoHome = (name: string) => !name.endsWith("home");
@@ -120,8 +122,8 @@ test("a link in place of a photo is refused, or left out of a repository", async
 });
 
 test("a restore that fails leaves the one before it to be undone", async () => {
-  expect(await run(["restore"])).toMatchObject({ code: 0, complaints: [] });
-  expect(await run(["restore", "--replace", "--yes"])).toMatchObject({ code: 0, complaints: [] });
+  expect(await runAfterOthers(["restore"])).toMatchObject({ code: 0, complaints: [] });
+  expect(await runAfterOthers(["restore", "--replace", "--yes"])).toMatchObject({ code: 0, complaints: [] });
   const config = readConfig(home);
   const look = async () => {
     const db = await connect(config.database, { isBrief: true });
@@ -135,10 +137,10 @@ test("a restore that fails leaves the one before it to be undone", async () => {
     await rm(changed, { recursive: true, force: true });
     await cp(repository, changed, { recursive: true });
     changeRepository(changed, change);
-    const failed = await run(["restore", "--replace", "--yes"], { BACKUP_TO: changed });
+    const failed = await runAfterOthers(["restore", "--replace", "--yes"], { BACKUP_TO: changed });
     expect(failed.complaints.join()).toMatch(said);
   }
 
   expect(await look()).toEqual(before);
-  expect(await run(["restore", "--undo"])).toMatchObject({ code: 0, complaints: [] });
+  expect(await runAfterOthers(["restore", "--undo"])).toMatchObject({ code: 0, complaints: [] });
 });
