@@ -34,8 +34,10 @@ test("an album is made from a post, and everybody adds to it from the library an
   // It arrives while the page is open.
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([/14/, /15/, /July 16, 2025 1/]);
 
-  await other.getByRole("link", { name: "Albums" }).click();
-  await other.getByRole("link", { name: /Summer of 2025/ }).click();
+  await other
+    .getByRole("region", { name: "Albums" })
+    .getByRole("link", { name: /^Summer of 2025/ })
+    .click();
   await other.getByRole("button", { name: "Add photos" }).click();
   const chosen = other.waitForEvent("filechooser");
   await other.getByRole("menuitem", { name: "From this device" }).click();

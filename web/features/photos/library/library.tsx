@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Download, Images, ImageUp } from "lucide-react";
 import { Link } from "wouter";
 import { useMemo, useReducer, useRef, type ActionDispatch, useEffect, useState, type RefObject } from "react";
@@ -12,6 +12,9 @@ import { useShortcut } from "../../../hooks/use-shortcut.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { call } from "../../../api/client.ts";
 import { DownloadLink } from "../../files/downloads/download-link.tsx";
+import { AlbumShelf } from "../albums/album-shelf.tsx";
+import { albumsQuery } from "../albums/queries.ts";
+import { useAlbumUpdates } from "../albums/use-album-updates.ts";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import { moveByArrow } from "./arrow-keys.ts";
 import { gridOf } from "./layout.ts";
@@ -30,9 +33,16 @@ import { useLibraryPhotos } from "./use-library-photos.ts";
 export function Library({ scope }: { scope: Scope }) {
   const t = useT();
   const { data: months, error, refetch } = useQuery(monthsQuery(scope));
+  const { data: albumPages, isLoading } = useInfiniteQuery({
+    ...albumsQuery(scope ?? ""),
+    enabled: scope !== undefined,
+  });
   const [selection, change] = useReducer(changeSelection, undefined);
   useLibraryUpdates(scope);
-  const isFilled = months !== undefined && months.length > 0;
+  useAlbumUpdates(scope);
+  // Photos that albums push down would move under a finger.
+  const isFilled = months !== undefined && months.length > 0 && !isLoading;
+  const albums = albumPages?.pages[0]?.albums ?? [];
   return (
     <>
       <header className={styles.head}>
@@ -41,7 +51,7 @@ export function Library({ scope }: { scope: Scope }) {
         {isFilled && !selection && <Tools scope={scope} onSelect={() => change({ do: "begin" })} />}
       </header>
       {!months && error && <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />}
-      {months && !isFilled && (
+      {months?.length === 0 && (
         <EmptyState
           level={2}
           icon={<Images size={28} />}
@@ -51,6 +61,7 @@ export function Library({ scope }: { scope: Scope }) {
           {t("library.none_hint")}
         </EmptyState>
       )}
+      {isFilled && albums.length > 0 && <AlbumShelf albums={albums} />}
       {isFilled && <Months scope={scope} months={months} selection={selection} change={change} />}
     </>
   );
