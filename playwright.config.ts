@@ -5,7 +5,8 @@ import { chromiumShell } from "./scripts/setup/test-tools.mjs";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  workers: 2,
+  // One more than cores: tests wait for a sixth of their time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,

@@ -53,7 +53,6 @@ test("very large pictures are processed separately from others", async () => {
 });
 
 test.each([
-  ["200 megapixels", [16320, 12240], { orientation: 1, progressive: false }, 1536],
   ["108 megapixels, progressive", [12000, 9000], { orientation: 1, progressive: true }, 1536],
   ["200 megapixels, turned", [16320, 12240], { orientation: 6, progressive: false }, 2048],
 ] as const)("a photo of %s is taken", async (_, [width, height], { orientation, progressive }, shownHeight) => {
