@@ -64,7 +64,7 @@ test("an event asks for what and when first, and says if the day is missing", as
   await expect(page.getByRole("alert").getByText("The end must come after the start, within a year.")).toBeVisible();
   await page.getByLabel("Last day").fill("2037-05-09");
   await page.getByRole("button", { name: "Who brings what" }).click();
-  await page.getByRole("textbox", { name: "Option 1" }).fill("Cake");
+  await page.getByRole("textbox", { name: "Item 1" }).fill("Cake");
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: "Send" }).click();
 

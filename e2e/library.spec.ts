@@ -80,6 +80,7 @@ test("in the library and in an album a photo has its author, heart and comments 
   await expect(viewer.getByText("3 of 3")).toBeVisible();
   await expect(viewer.getByText("Anna", { exact: true }).first()).toBeVisible();
   await expect(viewer.getByText("The one with the boat")).toBeVisible();
+  await expect(viewer.getByRole("time").first()).toHaveText("May 1, 2020");
   await expectNoAccessibilityProblem(page);
   await viewer.getByRole("textbox", { name: "Comment on this photo" }).fill("And the swan");
   await viewer.getByRole("button", { name: "Send" }).click();

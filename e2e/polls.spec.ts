@@ -130,6 +130,8 @@ test("a date is found: answers on a phone, a table on a desktop, a reminder, and
   await expect(annas.getByText("The date is set.")).toBeVisible();
   await expect(annas.getByRole("heading", { name: "A day at the lake" })).toBeVisible();
   await expect(annas.getByRole("button", { name: /^Yes 3/ })).toBeVisible();
+  await expect(annas.getByText("This poll is over")).toBeVisible();
+  await expect(annas.getByRole("button", { name: "Resume the poll" })).toHaveCount(0);
   await expect(bobs.getByText("This poll is over")).toBeVisible();
   await expect(bobs.getByRole("group", { name: /Your answer for/ })).toHaveCount(0);
   await expect(bobs.locator('time[datetime="2037-05-09"]')).toContainText("Saturday, May 9, 2037");

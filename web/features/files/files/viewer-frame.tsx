@@ -3,7 +3,6 @@ import { useSyncExternalStore, type ComponentProps, type ReactNode } from "react
 import type { Author } from "#contract/messages.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
-import { RecentTime } from "../../../components/relative-time.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { PersonName } from "../../identity/people/person-name.tsx";
@@ -16,7 +15,7 @@ import styles from "./viewer-frame.module.css";
 import { screenForColumn } from "./viewer-room.ts";
 
 interface ViewerFrameProps extends ViewerProps {
-  author?: { person: Author | null; at: number };
+  author?: { person: Author | null; when: ReactNode };
   actions?: ReactNode;
   /** Below the caption on narrow screens. */
   comment?: ReactNode;
@@ -110,7 +109,7 @@ function Bar({ lightbox, position, children: author }: BarProps) {
           <p className={styles.when}>
             {author && (
               <>
-                <RecentTime at={author.at} />
+                {author.when}
                 {" · "}
               </>
             )}
@@ -123,15 +122,13 @@ function Bar({ lightbox, position, children: author }: BarProps) {
   );
 }
 
-function By({ person, at }: NonNullable<ViewerFrameProps["author"]>) {
+function By({ person, when }: NonNullable<ViewerFrameProps["author"]>) {
   return (
     <div className={styles.by}>
       <PersonAvatar person={person} size={40} />
       <div>
         <Name person={person} />
-        <p className={styles.when}>
-          <RecentTime at={at} />
-        </p>
+        <p className={styles.when}>{when}</p>
       </div>
     </div>
   );

@@ -31,8 +31,8 @@ interface MakeEventProps {
 }
 
 /** Returns whether one of the dates has been chosen. */
-export function isDecided({ data }: MessageView, { closed_at }: PollData): boolean {
-  return data.date !== undefined && closed_at !== undefined;
+export function isDecided({ data }: MessageView, { kind, closed_at }: PollData): boolean {
+  return kind === "dates" && data.date !== undefined && closed_at !== undefined;
 }
 
 /** Lets the author and admins turn the message into an event on one of the dates. Renders nothing for others, or once a date is chosen. */

@@ -10,6 +10,7 @@ import { useT } from "../../../i18n/language.tsx";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import { writtenBy } from "../messages/written-by.ts";
+import { isDecided } from "./make-event.tsx";
 
 const labels = {
   poll: { close: "poll.close", reopen: "poll.reopen" },
@@ -22,7 +23,7 @@ interface PollActionsProps {
   onChanged?: (message: MessageView) => void;
 }
 
-/** Only for the author of the poll and admins. */
+/** Only for the author of the poll and admins, and not once a date has been chosen. */
 export function PollActions({ message, poll, onChanged }: PollActionsProps) {
   const t = useT();
   const me = useMe();
@@ -37,7 +38,7 @@ export function PollActions({ message, poll, onChanged }: PollActionsProps) {
     onSuccess: (changed) => onChanged?.(changed),
     onError: (error) => alert(errorText(t, error), "danger"),
   });
-  if (!onChanged || !can.closePoll(me, writtenBy(message), position)) return null;
+  if (!onChanged || isDecided(message, poll) || !can.closePoll(me, writtenBy(message), position)) return null;
   return (
     <div>
       <Button look="quiet" busy={isPending} onClick={() => mutate()}>

@@ -31,13 +31,14 @@ function Choices({ message, poll, onChanged }: PollProps & { poll: PollData }) {
   const { results, error, retry, vote } = useVote(message.id);
   const isOver = useNow((now) => isPollOver(poll, now));
   const title = useId();
+  const isListOfEvent = poll.kind === "list" && message.data.date !== undefined;
   if (!results && error) return <LoadError title={t("poll.failed")} error={error} onRetry={retry} />;
   const resultOf = (option: string) => results?.results.find((result) => result.option === option);
   const most = Math.max(1, ...(results?.results.map(({ votes }) => votes) ?? []));
   return (
     <div role="group" aria-labelledby={title} className={styles.poll}>
-      <p id={title} className="visually-hidden">
-        {t("poll.title")}
+      <p id={title} className={isListOfEvent ? "soft" : "visually-hidden"}>
+        {t(poll.kind === "list" ? "poll.kind_list" : "poll.title")}
       </p>
       {poll.options.map((option) => (
         <PollOption

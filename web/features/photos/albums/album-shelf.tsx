@@ -5,9 +5,10 @@ import { AlbumCover } from "./album-cover.tsx";
 import styles from "./album-shelf.module.css";
 import { countText } from "./count-text.ts";
 
-/** The latest albums of a group, in one line above its photos. */
+/** The latest albums of a group, in one line above its photos. Renders nothing without albums. */
 export function AlbumShelf({ albums }: { albums: readonly Album[] }) {
   const t = useT();
+  if (albums.length === 0) return null;
   return (
     <section aria-label={t("albums.title")}>
       <ul className={styles.shelf}>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Download, Images, ImageUp } from "lucide-react";
 import { Link } from "wouter";
 import { useMemo, useReducer, useRef, type ActionDispatch, useEffect, useState, type RefObject } from "react";
+import type { Album } from "#contract/albums.ts";
 import type { PhotoMonths } from "#contract/library.ts";
 import { can } from "#contract/permissions.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
@@ -33,16 +34,11 @@ import { useLibraryPhotos } from "./use-library-photos.ts";
 export function Library({ scope }: { scope: Scope }) {
   const t = useT();
   const { data: months, error, refetch } = useQuery(monthsQuery(scope));
-  const { data: albumPages, isLoading } = useInfiniteQuery({
-    ...albumsQuery(scope ?? ""),
-    enabled: scope !== undefined,
-  });
+  const albums = useAlbums(scope);
   const [selection, change] = useReducer(changeSelection, undefined);
   useLibraryUpdates(scope);
-  useAlbumUpdates(scope);
   // Photos that albums push down would move under a finger.
-  const isFilled = months !== undefined && months.length > 0 && !isLoading;
-  const albums = albumPages?.pages[0]?.albums ?? [];
+  const isFilled = months !== undefined && months.length > 0 && albums !== undefined;
   return (
     <>
       <header className={styles.head}>
@@ -51,19 +47,30 @@ export function Library({ scope }: { scope: Scope }) {
         {isFilled && !selection && <Tools scope={scope} onSelect={() => change({ do: "begin" })} />}
       </header>
       {!months && error && <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />}
-      {months?.length === 0 && (
-        <EmptyState
-          level={2}
-          icon={<Images size={28} />}
-          title={t("library.none")}
-          action={<ImportPhotos scope={scope} />}
-        >
-          {t("library.none_hint")}
-        </EmptyState>
+      {months?.length === 0 && <NoPhotos scope={scope} />}
+      {isFilled && (
+        <>
+          <AlbumShelf albums={albums} />
+          <Months scope={scope} months={months} selection={selection} change={change} />
+        </>
       )}
-      {isFilled && albums.length > 0 && <AlbumShelf albums={albums} />}
-      {isFilled && <Months scope={scope} months={months} selection={selection} change={change} />}
     </>
+  );
+}
+
+/** Returns the latest albums of a group, none for all groups together or after an error, and undefined until they are known. */
+function useAlbums(scope: Scope): readonly Album[] | undefined {
+  const { data, isLoading } = useInfiniteQuery({ ...albumsQuery(scope ?? ""), enabled: scope !== undefined });
+  useAlbumUpdates(scope);
+  return isLoading ? undefined : (data?.pages[0]?.albums ?? []);
+}
+
+function NoPhotos({ scope }: { scope: Scope }) {
+  const t = useT();
+  return (
+    <EmptyState level={2} icon={<Images size={28} />} title={t("library.none")} action={<ImportPhotos scope={scope} />}>
+      {t("library.none_hint")}
+    </EmptyState>
   );
 }
 

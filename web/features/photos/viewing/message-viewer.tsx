@@ -5,8 +5,9 @@ import type { MessageView } from "#contract/messages.ts";
 import { fileAddress } from "../../../api/addresses.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import { RecentTime } from "../../../components/relative-time.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
-import { useT } from "../../../i18n/language.tsx";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
 import type { StoredFile } from "../../files/files/stored-file.ts";
 import type { ViewerProps } from "../../files/files/viewer.ts";
 import { useIsWide, ViewerAction, ViewerFrame } from "../../files/files/viewer-frame.tsx";
@@ -16,6 +17,7 @@ import { PersonName } from "../../identity/people/person-name.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { useHearts } from "../../messages/reactions/use-react.ts";
 import { textFieldOf } from "../../writing/formatting/text-field.ts";
+import { dayText } from "./dates.ts";
 import styles from "./message-viewer.module.css";
 import { PhotoComments } from "./photo-comments.tsx";
 import type { PhotoThread } from "./photo-thread.ts";
@@ -46,7 +48,7 @@ export default function MessageViewer(props: MessageViewerProps) {
   return (
     <ViewerFrame
       {...viewer}
-      author={message && { person: message.author, at: message.createdAt }}
+      author={message && { person: message.author, when: <When photo={photo} postedAt={message.createdAt} /> }}
       actions={
         <>
           {message && <HeartAction key={`heart ${message.id}`} {...{ message, photo, onChanged }} />}
@@ -59,6 +61,13 @@ export default function MessageViewer(props: MessageViewerProps) {
       comments={onPhoto ? <Comments key={photo.id} {...onPhoto} /> : fallback}
     />
   );
+}
+
+/** When the photo was taken, where that is known, or else posted. */
+function When({ photo: { day }, postedAt }: { photo: StoredFile; postedAt: number }) {
+  const language = useLanguage();
+  if (day === undefined) return <RecentTime at={postedAt} />;
+  return <time dateTime={day}>{dayText(day, language, "short")}</time>;
 }
 
 interface HeartActionProps {

@@ -95,6 +95,8 @@ function Choices({ poll: { kind, multiple, anonymous }, onChange }: ChoicesProps
   );
 }
 
+const names = { choice: "poll.option", dates: "poll.day", list: "poll.item" } as const;
+
 interface OptionFieldProps {
   kind: PollKind;
   option: PollOptionDraft;
@@ -106,7 +108,7 @@ interface OptionFieldProps {
 
 function OptionField({ kind, option, number, onChange, onRemove }: OptionFieldProps) {
   const t = useT();
-  const label = t(kind === "dates" ? "poll.day" : "poll.option", { number });
+  const label = t(names[kind], { number });
   const isFirst = number === 1 && option.text === "" && option.day === "";
   const change = (part: Partial<PollOptionDraft>) => onChange({ ...option, ...part });
   return (
