@@ -18,7 +18,7 @@ export const firstStepsScenes: readonly Scene[] = [
     async open(page, stage, t) {
       await openStep(page, stage, t, 1);
       const bytes = await stage.picture(1);
-      const me = await stage.newcomer.request<Me>("GET", "/api/me");
+      const me = await newcomerOf(stage);
       const { id } = await stage.newcomer.upload("jeanne.jpg", bytes);
       await page.route("**/api/files", (route) => route.fulfill({ json: { id } }));
       await page.route(`**/api/users/${me.id}`, (route) => route.fulfill({ json: { ...me, avatar: { id } } }));
@@ -58,11 +58,17 @@ export const firstStepsScenes: readonly Scene[] = [
   },
 ];
 
-async function openStep(page: Page, { groups, newcomer }: Stage, t: Texts, step: number, way?: "prompt" | "manual") {
+/** As the server answers changes of the newcomer, but without a language of their own, so that the browser's stays. */
+async function newcomerOf({ newcomer }: Stage): Promise<Me> {
   const me = await newcomer.request<Me>("GET", "/api/me");
+  return { ...me, data: { ...me.data, lang: undefined } };
+}
+
+async function openStep(page: Page, stage: Stage, t: Texts, step: number, way?: "prompt" | "manual") {
+  const me = await newcomerOf(stage);
   await page.route(`**/api/users/${me.id}`, (route) => route.fulfill({ json: me }));
   await browserWith(page, { notifications: "denied", homeScreen: way ?? "manual" });
-  await visit(page, `/groups/${groups.full}/first-steps`);
+  await visit(page, `/groups/${stage.groups.full}/first-steps`);
   for (let i = 1; i < step; i++) await page.getByRole("button", { name: t("first_steps.not_now") }).click();
   await page.getByRole("img", { name: t("first_steps.progress", { step: String(step), steps: "3" }) }).waitFor();
   await arrived(page);

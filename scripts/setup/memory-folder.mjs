@@ -4,7 +4,7 @@ import { isRunning } from "./command.mjs";
 
 const memory = "/dev/shm";
 const prefix = "hearth-tests-";
-/** Bytes. Tests need about one; the rest is for the machine. */
+/** Bytes. Tests use less than one gigabyte; the rest is for the machine. */
 const enough = 6 * 1024 ** 3;
 
 /**
