@@ -36,7 +36,7 @@ const onPostgresAlone = [
 ];
 
 /** `npm run trust` asks for more than every run has time for (server/testing/intensity.ts). */
-const isFull = process.env.HEARTH_TRUST !== undefined;
+const isFull = Boolean(process.env.HEARTH_TRUST);
 /** Slow tests that hardly depend on the database: starts and restarts, dates in files, memory, ffmpeg, hostile files, and jobs after a crash. `HEARTH_TRUST=full` runs them on PostgreSQL, too. */
 const onSqliteUnlessFull = isFull
   ? []
