@@ -69,6 +69,8 @@ export const ImportedMessage = Type.Object({
   id: Id,
   /** Absent for the message that opens a day. The parent must be imported already or come earlier in the list. */
   parent: Type.Optional(Id),
+  /** A comment on the same parent that this one answers. Ignored if there is none, for example because it was deleted. */
+  repliesTo: Type.Optional(Id),
   author: Id,
   /** Seconds; the fraction keeps the order within a second. */
   at: Type.Number({ minimum: 0, maximum: 1e11 }),

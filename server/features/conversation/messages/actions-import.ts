@@ -6,8 +6,15 @@ import { appError } from "../../../errors.ts";
 import { attachToNewMessages } from "../../files/files/actions-attachments.ts";
 import { countOnPage } from "../../groups/groups/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { countComments, findExisting, reassignSomeMessages, insertNumbered, raiseActivity } from "./queries-import.ts";
-import { rowOf, type MessageToImport } from "./rules-import.ts";
+import {
+  countComments,
+  findExisting,
+  reassignSomeMessages,
+  findThreads,
+  insertNumbered,
+  raiseActivity,
+} from "./queries-import.ts";
+import { rowOf, withKnownReplies, type MessageToImport } from "./rules-import.ts";
 
 /**
  * Notifies nobody, and leaves search indexing to a job. The caller checks permissions. Throws `conflict` if an id is taken, `parent_not_found`,
@@ -19,9 +26,12 @@ export async function importMessages(
   groupId: string,
   messages: readonly MessageToImport[],
 ): Promise<void> {
-  const rows = messages.map((message) => rowOf(message, groupId));
   await lockGroup(tx, groupId);
   await checkParents(tx, groupId, messages);
+  const answered = messages.flatMap(({ repliesToId }) => repliesToId ?? []);
+  const threads = answered.length === 0 ? [] : await findThreads(tx, answered);
+  const known = new Map(threads.map(({ id, threadId }) => [id, threadId]));
+  const rows = withKnownReplies(messages, known).map((message) => rowOf(message, groupId));
   await insertNumbered(tx, groupId, rows);
   await attachToNewMessages(tx, me, new Map(messages.map(({ id, files }) => [id, [...new Set(files)]])));
   await raiseActivity(tx, parentsOf(messages));

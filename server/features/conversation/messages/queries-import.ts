@@ -26,6 +26,16 @@ export async function findExisting(db: Reader, ids: readonly string[]): Promise<
     .execute();
 }
 
+export async function findThreads(db: Reader, ids: readonly string[]): Promise<{ id: string; threadId: string }[]> {
+  return db
+    .selectFrom("messages")
+    .select(["id", "thread_id as threadId"])
+    .where("id", "in", jsonElements(db, JSON.stringify(ids)))
+    .where("thread_id", "is not", null)
+    .$narrowType<{ threadId: string }>()
+    .execute();
+}
+
 /** Leaves out messages that are not on the group's page. */
 export async function countComments(
   db: Reader,

@@ -137,6 +137,35 @@ test("importing again adds nothing twice, and does not bring back what was delet
   expect((await anna.get(`/api/messages/${reply.id}`)).status).toBe(404);
 });
 
+test("an imported comment answers another of its day, and nothing if that one is gone or elsewhere", async () => {
+  const group = await aGroup(anna, "Family", bob);
+  const imported = await start(group);
+  const { mum, opening, reply } = await aDay(imported);
+  const elsewhere = await aDay(await start(await aGroup(anna, "Club", bob)));
+  const said = (text: string, repliesTo: string) => ({
+    ...{ id: newId(), parent: opening.id, author: mum, at: then + 120, text, repliesTo },
+  });
+  const answers = [said("Lovely", reply.id), said("Which one?", newId()), said("Not there", elsewhere.reply.id)];
+  const last = said("Thanks", answers[0]!.id);
+  expect((await add(imported, ...answers, last, said("Oneself", opening.id))).status).toBe(204);
+
+  const { items } = (await bob.get(`/api/messages/${opening.id}/replies`)).body as {
+    items: { data: { text: string }; quote?: { text: string } }[];
+  };
+  expect(items.map(({ data, quote }) => [data.text, quote?.text])).toEqual([
+    ["Me, with rhubarb", undefined],
+    ["Lovely", "Me, with rhubarb"],
+    ["Which one?", undefined],
+    ["Not there", undefined],
+    ["Thanks", "Lovely"],
+    ["Oneself", undefined],
+  ]);
+  expect((await anna.delete(`/api/imports/${imported.id}`)).status).toBe(204);
+  await workIsDone(hearth);
+  expect((await bob.get(`/api/messages/${opening.id}`)).status).toBe(404);
+  expect(await importsOf(group)).toEqual([]);
+});
+
 test("an import is undone with everything that it added, and with its authors", async () => {
   const group = await aGroup(anna, "Family", bob);
   const imported = await start(group);

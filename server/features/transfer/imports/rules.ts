@@ -14,10 +14,18 @@ export function checkFilesOf(messages: readonly ImportedMessage[]): void {
 
 /** `now` in milliseconds; nothing was written later. */
 export function toImport(message: ImportedMessage, now: number): MessageToImport {
-  const { id, parent = null, author, at, title, text, isEdited = false } = message;
+  const { id, parent = null, repliesTo, author, at, title, text, isEdited = false } = message;
   const files = filesOf(message);
   const content = { title, text, files, captions: captionsOf(message) };
-  return { id, parentId: parent, authorId: author, createdAt: clampToNow(at, now), isEdited, ...content };
+  return {
+    id,
+    parentId: parent,
+    repliesToId: repliesTo,
+    authorId: author,
+    createdAt: clampToNow(at, now),
+    isEdited,
+    ...content,
+  };
 }
 
 export function isOwnPhotos(me: { id: string }, messages: readonly ImportedMessage[]): boolean {

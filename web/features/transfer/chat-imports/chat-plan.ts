@@ -1,59 +1,60 @@
 import { v5 } from "uuid";
 import { cutText } from "#contract/cut-text.ts";
-import { textLength, titleLength } from "#contract/limits.ts";
-import type { ChatContent } from "./chat-content.ts";
-import { dayOf, momentOf, type DateOrder, type Day } from "./chat-dates.ts";
-import type { ChatTime } from "./chat-clock.ts";
-import { messagesIn } from "./chat-summary.ts";
+import { filesPerMessage, textLength, titleLength } from "#contract/limits.ts";
+import type { ChatMessage } from "../chat-formats/chat.ts";
 
 export interface PlannedMessage {
   id: string;
   parent?: string;
+  /** The comment that it answers, of the same parent. */
+  repliesTo?: string;
   author: string;
   /** Seconds; milliseconds as a fraction. */
   at: number;
   title?: string;
   text: string;
   isEdited?: true;
-  file?: string;
+  /** Paths in the export. */
+  files?: readonly string[];
 }
 
 export interface PlanOptions {
   groupId: string;
   title: string;
-  order: DateOrder;
   /** Authors whose messages are left out. */
   skipped: ReadonlySet<string>;
-  files: ReadonlyMap<string, string>;
   formatDay: (day: Date) => string;
 }
 
 /** Longer days become several messages. */
 const commentsPerThread = 2000;
 
-/** Makes a message of each day, with those of the chat as comments. Ids depend only on content and time, so that a later export has the same ids. */
-export async function* planChat(text: string, options: PlanOptions): AsyncGenerator<PlannedMessage> {
-  const { groupId, order, skipped, files } = options;
+/**
+ * Makes a message of each day, with those of the chat as comments. Ids depend only on keys, so that a later export has the same ids. `messages` are in the order
+ * of time.
+ */
+export async function* planChat(
+  messages: AsyncIterable<ChatMessage>,
+  { groupId, title, skipped, formatDay }: PlanOptions,
+): AsyncGenerator<PlannedMessage> {
   const idOf = (...parts: (string | number)[]) => v5(JSON.stringify(parts), groupId);
   let thread: Thread | undefined;
-  let minute = new Minute("");
-  for await (const { time, author, content } of messagesIn(text, files)) {
-    const day = dayOf(time, order);
-    if (!day || skipped.has(author)) continue;
-    const clock = clockOf(day, time);
-    if (clock !== minute.clock) minute = new Minute(clock);
-    const moment = momentOf(day, time);
-    if (thread?.day !== dateOf(day) || thread.comments >= commentsPerThread) {
-      thread = nextThread(thread, dateOf(day), (part) => idOf("day", options.title, dateOf(day), part));
-      yield { id: thread.id, author, at: moment / 1000, title: threadTitle(options, day, thread.part), text: "" };
+  const order = new Order();
+  for await (const message of messages) {
+    const { author, at } = message;
+    if (skipped.has(author)) continue;
+    const day = new Date(at);
+    if (thread?.day !== dateOf(day) || thread.comments.size >= commentsPerThread) {
+      thread = nextThread(thread, dateOf(day), (part) => idOf("day", title, dateOf(day), part));
+      yield { id: thread.id, author, at: at / 1000, title: threadTitle(title, formatDay(day), thread.part), text: "" };
     }
-    const said = [clock, author, content.file ?? "", content.text];
-    const nth = minute.count(JSON.stringify(said));
-    const first = idOf(...said, nth, 0);
-    for (const part of splitText(content)) {
-      const id = part.n === 0 ? first : idOf(first, part.n);
-      yield { id, parent: thread.id, author, at: (moment + minute.next()) / 1000, ...part.content };
-      thread.comments += 1;
+    const first = idOf(...message.key, 0);
+    const reply = replyOf(message, (answered) => idOf(...answered.key, 0), thread);
+    for (const [n, part] of partsOf({ ...message, text: reply.text }).entries()) {
+      const id = n === 0 ? first : idOf(first, n);
+      const repliesTo = n === 0 && reply.to !== undefined ? { repliesTo: reply.to } : {};
+      yield { id, parent: thread.id, ...repliesTo, author, at: order.next(at) / 1000, ...part };
+      thread.comments.add(id);
     }
   }
 }
@@ -62,61 +63,67 @@ interface Thread {
   id: string;
   day: string;
   part: number;
-  comments: number;
+  comments: Set<string>;
 }
 
 function nextThread(before: Thread | undefined, day: string, idOf: (part: number) => string): Thread {
   const part = before?.day === day ? before.part + 1 : 1;
-  return { id: idOf(part), day, part, comments: 0 };
+  return { id: idOf(part), day, part, comments: new Set() };
 }
 
-/** Messages with the same time. Many chats have no seconds. */
-class Minute {
-  readonly clock: string;
-  readonly #said = new Map<string, number>();
-  #messages = 0;
+/** Keeps the order of messages with the same time. Many chats have no seconds. */
+class Order {
+  #at = NaN;
+  #count = 0;
 
-  constructor(clock: string) {
-    this.clock = clock;
-  }
-
-  /** Returns how often this text occurred before. */
-  count(said: string): number {
-    const before = this.#said.get(said) ?? 0;
-    this.#said.set(said, before + 1);
-    return before;
-  }
-
-  /** Returns milliseconds that keep the order. */
-  next(): number {
-    return Math.min(this.#messages++, 999);
+  /** Returns milliseconds. */
+  next(at: number): number {
+    this.#count = at === this.#at ? Math.min(this.#count + 1, 999) : 0;
+    this.#at = at;
+    return at + this.#count;
   }
 }
 
-function dateOf({ year, month, day }: Day): string {
-  return `${year}-${month}-${day}`;
+/** "2019-5-25" on this device. */
+function dateOf(day: Date): string {
+  return `${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`;
 }
 
-function clockOf(day: Day, { hours, minutes, seconds }: ChatTime): string {
-  return `${dateOf(day)} ${hours}:${minutes}:${seconds}`;
-}
-
-function threadTitle({ title, formatDay }: PlanOptions, { year, month, day }: Day, part: number): string {
-  const date = formatDay(new Date(year, month - 1, day));
+function threadTitle(title: string, date: string, part: number): string {
   const rest = ` · ${date}${part > 1 ? ` (${part})` : ""}`;
   return cutText(title, titleLength - rest.length) + rest;
 }
 
-/** WhatsApp allows longer texts. The first part gets the file. */
-function splitText({ text, file, isEdited }: ChatContent): { n: number; content: Omit<ChatContent, "lacks"> }[] {
-  const first = cutText(text, textLength);
-  const parts = [
-    { n: 0, content: { text: first, ...(file !== undefined && { file }), ...(isEdited && { isEdited }) } },
-  ];
-  for (let rest = text.slice(first.length); rest !== "";) {
-    const part = cutText(rest, textLength);
-    parts.push({ n: parts.length, content: { text: part } });
-    rest = rest.slice(part.length);
-  }
-  return parts;
+/** Characters of an answered message of another day. */
+const quoteLength = 200;
+
+/** A comment can answer one of the same day. What is answered from another day is quoted in the text. */
+function replyOf(
+  { text, repliesTo }: ChatMessage,
+  idOf: (message: ChatMessage) => string,
+  thread: Thread,
+): { text: string; to?: string } {
+  if (!repliesTo) return { text };
+  const to = idOf(repliesTo);
+  if (thread.comments.has(to)) return { text, to };
+  if (repliesTo.text === "") return { text };
+  const [line = ""] = cutText(repliesTo.text, quoteLength).split("\n");
+  const isWhole = line.length === repliesTo.text.length;
+  return { text: `> ${repliesTo.author}: ${line}${isWhole ? "" : "…"}\n${text}` };
+}
+
+/** Other services allow longer texts and more files. */
+function partsOf({ text, files = [], isEdited }: ChatMessage): Pick<PlannedMessage, "text" | "files" | "isEdited">[] {
+  const texts = [cutText(text, textLength)];
+  for (let rest = text.slice(texts[0]!.length); rest !== ""; rest = rest.slice(texts.at(-1)!.length))
+    texts.push(cutText(rest, textLength));
+  const count = Math.max(texts.length, Math.ceil(files.length / filesPerMessage));
+  return Array.from({ length: count }, (_, n) => {
+    const attached = files.slice(n * filesPerMessage, (n + 1) * filesPerMessage);
+    return {
+      text: texts[n] ?? "",
+      ...(attached.length > 0 && { files: attached }),
+      ...(n === 0 && isEdited && { isEdited: true as const }),
+    };
+  });
 }

@@ -7,28 +7,31 @@ import form from "../../../components/form.module.css";
 import { Notice } from "../../../components/notice.tsx";
 import { SelectField } from "../../../components/select-field.tsx";
 import { TextField } from "../../../components/text-field.tsx";
+import type { MessageKey } from "../../../i18n/catalogues.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
-import { dayOf, momentOf, type DateOrder } from "./chat-dates.ts";
-import type { ChatSummary } from "./chat-summary.ts";
+import type { Chat, KnownDates, Service, WrittenDates } from "../chat-formats/chat.ts";
+import { dayOf, momentOf, type DateOrder } from "../whatsapp/chat-dates.ts";
+import type { ChatTime } from "../whatsapp/chat-clock.ts";
 import { EarlierImport, useEarlierImport } from "../imports/earlier-import.tsx";
 import { FileNames } from "../imports/file-names.tsx";
 import styles from "../imports/imports.module.css";
-import type { ImportChoice, OpenedChat } from "./use-import.ts";
+import type { ImportChoice } from "./use-import.ts";
 
 interface ChatPreviewProps {
   groupId: string;
-  chat: OpenedChat;
+  chat: Chat;
+  service: Service;
   onStart: (choice: ImportChoice) => void;
   onCancel: () => void;
 }
 
-export function ChatPreview({ groupId, chat: { archive, summary }, onStart, onCancel }: ChatPreviewProps) {
+export function ChatPreview({ groupId, chat, service, onStart, onCancel }: ChatPreviewProps) {
   const t = useT();
-  const [title, setTitle] = useState(archive.title || t("import.untitled"));
-  const [order, setOrder] = useState(summary.order);
+  const [title, setTitle] = useState(chat.title || service);
+  const [order, setOrder] = useState(isWritten(chat.dates) ? chat.dates.order : "ymd");
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [mine, setMine] = useState("");
-  const people = [...summary.people.keys()].filter((name) => !skipped.has(name));
+  const people = [...chat.people.keys()].filter((name) => !skipped.has(name));
   const earlier = useEarlierImport(groupId, title);
   const canStart = title.trim() !== "" && people.length > 0 && order !== undefined && !earlier?.isUndone;
   return (
@@ -39,11 +42,13 @@ export function ChatPreview({ groupId, chat: { archive, summary }, onStart, onCa
         if (canStart) onStart({ title: title.trim(), order, skipped, mine: people.find((name) => name === mine) });
       }}
     >
-      <Summary summary={summary} order={order} />
+      <Summary chat={chat} service={service} order={order} />
       <TextField label={t("import.name")} value={title} onValue={setTitle} maxLength={titleLength} />
       {earlier && <EarlierImport groupId={groupId} imported={earlier} />}
-      {summary.possibleOrders.length > 1 && <OrderField summary={summary} order={order} onOrder={setOrder} />}
-      <People people={summary.people} skipped={skipped} onSkipped={setSkipped} />
+      {isWritten(chat.dates) && chat.dates.possible.length > 1 && (
+        <OrderField dates={chat.dates} order={order} onOrder={setOrder} />
+      )}
+      <People people={chat.people} skipped={skipped} onSkipped={setSkipped} />
       <SelectField
         label={t("import.mine")}
         value={mine}
@@ -60,18 +65,23 @@ export function ChatPreview({ groupId, chat: { archive, summary }, onStart, onCa
   );
 }
 
+function isWritten(dates: KnownDates | WrittenDates): dates is WrittenDates {
+  return "possible" in dates;
+}
+
 interface OrderProps {
-  summary: ChatSummary;
+  dates: WrittenDates;
   order: DateOrder | undefined;
+  onOrder: (order: DateOrder) => void;
 }
 
 /** Lets the person choose the order by an example from the chat. */
-function OrderField({ summary, order, onOrder }: OrderProps & { onOrder: (order: DateOrder) => void }) {
+function OrderField({ dates, order, onOrder }: OrderProps) {
   const t = useT();
   const language = useLanguage();
-  const example = summary.example ?? summary.first;
+  const example = dates.example ?? dates.firstWritten;
   const written = example.date.join(example.by);
-  const options = summary.possibleOrders.map((value) => {
+  const options = dates.possible.map((value) => {
     const { year, month, day } = dayOf(example, value)!;
     return { value, label: formatDate(new Date(year, month - 1, day).getTime() / 1000, { language, style: "long" }) };
   });
@@ -86,15 +96,39 @@ function OrderField({ summary, order, onOrder }: OrderProps & { onOrder: (order:
   );
 }
 
-function Summary({ summary, order }: OrderProps) {
+/** Epoch milliseconds; undefined as long as it is not known what a date means. */
+function spanOf(dates: Chat["dates"], order: DateOrder | undefined): [from: number, to: number] | undefined {
+  if (!isWritten(dates)) return [dates.first, dates.last];
+  const timeOf = (time: ChatTime) => {
+    const day = order && dayOf(time, order);
+    return day && momentOf(day, time);
+  };
+  const [from, to] = [timeOf(dates.firstWritten), timeOf(dates.lastWritten)];
+  return from === undefined || to === undefined ? undefined : [from, to];
+}
+
+interface SummaryProps {
+  chat: Chat;
+  service: Service;
+  order: DateOrder | undefined;
+}
+
+function Summary({ chat, service, order }: SummaryProps) {
   const t = useT();
   const language = useLanguage();
-  const { messages, files, leftOut, undated, missing, unused, unknownHalf, first, last } = summary;
-  const dateOf = (time: ChatSummary["first"]) => {
-    const day = order && dayOf(time, order);
-    return day && formatDate(momentOf(day, time) / 1000, { language, style: "long" });
-  };
-  const [from, to] = [dateOf(first), dateOf(last)];
+  const { dates, messages, files, leftOut, missing, unused } = chat;
+  const [from, to] = (spanOf(dates, order) ?? []).map((time) => formatDate(time / 1000, { language, style: "long" }));
+  const undated = leftOut.undated + (isWritten(dates) && order ? dates.undated[order] : 0);
+  const others: [MessageKey, number][] = [
+    ["import.files", files],
+    ["import.missing", leftOut.missing],
+    ["import.left_out_deleted", leftOut.deleted],
+    ["import.left_out_notices", leftOut.notice],
+    ["import.left_out_unread", leftOut.unread],
+    ["import.left_out_undated", undated],
+    ["import.unused", unused.length],
+  ];
+  const unknownHalf = isWritten(dates) ? dates.unknownHalf : undefined;
   return (
     <>
       {unknownHalf !== undefined && <Notice>{t("import.unknown_half", { word: unknownHalf })}</Notice>}
@@ -102,13 +136,7 @@ function Summary({ summary, order }: OrderProps) {
         <li>
           {from && to ? t("import.messages", { count: messages, from, to }) : t("import.count", { count: messages })}
         </li>
-        {files > 0 && <li>{t("import.files", { count: files })}</li>}
-        {leftOut.missing > 0 && <li>{t("import.missing", { count: leftOut.missing })}</li>}
-        {leftOut.deleted > 0 && <li>{t("import.left_out_deleted", { count: leftOut.deleted })}</li>}
-        {leftOut.notice > 0 && <li>{t("import.left_out_notices", { count: leftOut.notice })}</li>}
-        {leftOut.unread > 0 && <li>{t("import.left_out_unread", { count: leftOut.unread })}</li>}
-        {order && undated[order] > 0 && <li>{t("import.left_out_undated", { count: undated[order] })}</li>}
-        {unused.length > 0 && <li>{t("import.unused", { count: unused.length })}</li>}
+        {others.map(([key, count]) => count > 0 && <li key={key}>{t(key, { count, service })}</li>)}
       </ul>
       <FileNames label={t("import.missing_names")} names={missing} />
       <FileNames label={t("import.unused_names")} names={unused} />
@@ -117,7 +145,7 @@ function Summary({ summary, order }: OrderProps) {
 }
 
 interface PeopleProps {
-  people: ChatSummary["people"];
+  people: Chat["people"];
   skipped: ReadonlySet<string>;
   onSkipped: (skipped: ReadonlySet<string>) => void;
 }

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { Link } from "wouter";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
@@ -9,31 +8,34 @@ import { Spinner } from "../../../components/spinner.tsx";
 import { useLeaveGuard } from "../../../hooks/leave-guard.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
-import { NoChatError } from "./archive.ts";
 import { ChatPreview } from "./chat-preview.tsx";
+import { ChooseChat } from "./choose-chat.tsx";
 import { ImportRunning } from "../imports/import-running.tsx";
 import styles from "../imports/imports.module.css";
+import { PickChat } from "./pick-chat.tsx";
 import { useImport, type ImportState } from "./use-import.ts";
 
 /** Sends nothing before the person has seen what would be added. */
 export function ImportChat({ groupId }: { groupId: string }) {
   const t = useT();
   const confirm = useConfirm();
-  const { state, open, start, stop, reset } = useImport(groupId);
+  const { state, open, pick, start, stop, reset } = useImport(groupId);
   const question = { title: t("import.leave_title"), text: t("import.keep_open"), action: t("import.leave") };
   useLeaveGuard(state.step === "running", () => confirm(question));
   return (
     <Card title={t("import.chat")}>
-      {state.step === "choose" && <Choose error={state.error} onFile={open} />}
+      {state.step === "choose" && <ChooseChat error={state.error} onFiles={open} />}
       {state.step === "reading" && (
         <p className={styles.wait} role="status">
           <Spinner /> {t("import.reading")}
         </p>
       )}
+      {state.step === "pick" && <PickChat chats={state.chats} onPick={pick} onCancel={reset} />}
       {state.step === "preview" && (
         <ChatPreview
           groupId={groupId}
           chat={state.chat}
+          service={state.service}
           onStart={(choice) => start(state.chat, choice)}
           onCancel={reset}
         />
@@ -49,40 +51,6 @@ export function ImportChat({ groupId }: { groupId: string }) {
       )}
       {(state.step === "done" || state.step === "stopped") && <Done groupId={groupId} state={state} onMore={reset} />}
     </Card>
-  );
-}
-
-function Choose({ error, onFile }: { error: unknown; onFile: (file: File) => void }) {
-  const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <p>{t("import.hint")}</p>
-      <ol className={styles.steps}>
-        <li>{t("import.how_1")}</li>
-        <li>{t("import.how_2")}</li>
-        <li>{t("import.how_3")}</li>
-      </ol>
-      {error !== undefined && (
-        <Notice>{error instanceof NoChatError ? t("import.no_chat") : errorText(t, error)}</Notice>
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".zip,.txt,application/zip,text/plain"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) onFile(file);
-          currentTarget.value = "";
-        }}
-      />
-      <div className={form.actions}>
-        <Button look="primary" onClick={() => input.current!.click()}>
-          {t("import.choose")}
-        </Button>
-      </div>
-    </>
   );
 }
 

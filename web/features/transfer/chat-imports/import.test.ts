@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
-import { NoChatError, openArchive } from "./archive.ts";
+import { openChat, zipOf } from "../../../testing/chats.ts";
+import { NoArchiveError } from "../imports/source-files.ts";
+import { NoChatError, type ChatMessage } from "../chat-formats/chat.ts";
 import { planChat, type PlannedMessage, type PlanOptions } from "./chat-plan.ts";
-import { summarize } from "./chat-summary.ts";
 import { runImport } from "./run-import.ts";
 import { requests } from "../../../testing/requests.ts";
 import { ApiError, NetworkError } from "../../../api/errors.ts";
@@ -17,39 +17,40 @@ const chat = [
   "25.05.19, 08:02 - Carol: Diese Nachricht wurde gelöscht.",
 ].join("\n");
 
-async function zipOf(parts: Record<string, string>, name = "WhatsApp Chat mit Familie.zip"): Promise<File> {
-  const writer = new ZipWriter(new BlobWriter("application/zip"), { useWebWorkers: false });
-  for (const [path, content] of Object.entries(parts)) await writer.add(path, new TextReader(content));
-  return new File([await writer.close()], name);
-}
-
-const files = new Map([["IMG-20190525-WA0001.jpg", "IMG-20190525-WA0001.jpg"]]);
+const photo = "IMG-20190525-WA0001.jpg";
+const opened = (text: string) =>
+  zipOf({ "WhatsApp Chat mit Familie.txt": text, [photo]: "bytes" }, "Familie.zip").then(openChat);
 const options: PlanOptions = {
-  ...{ groupId: "01a213e4-38d7-750d-b6ce-eddd043c22e8", title: "Familie", order: "dmy", files },
+  groupId: "01a213e4-38d7-750d-b6ce-eddd043c22e8",
+  title: "Familie",
   skipped: new Set(),
   formatDay: (day) => day.toDateString(),
 };
 
 async function plan(text: string, changes: Partial<PlanOptions> = {}): Promise<PlannedMessage[]> {
+  return planOf((await opened(text)).read("dmy"), changes);
+}
+
+async function planOf(messages: AsyncIterable<ChatMessage>, changes: Partial<PlanOptions> = {}) {
   const planned: PlannedMessage[] = [];
-  for await (const message of planChat(text, { ...options, ...changes })) planned.push(message);
+  for await (const message of planChat(messages, { ...options, ...changes })) planned.push(message);
   return planned;
 }
 
 afterEach(() => vi.restoreAllMocks());
 
 test("an archive is opened, of an iPhone or an Android phone, or a text alone", async () => {
-  const android = await openArchive(await zipOf({ "WhatsApp Chat mit Familie.txt": chat, "IMG-1.jpg": "bytes" }));
-  const iphone = await openArchive(await zipOf({ "_chat.txt": chat }, "WhatsApp Chat - Family.zip"));
-  const text = await openArchive(new File([chat], "WhatsApp Chat with The Choir.txt"));
+  const android = await openChat(await zipOf({ "WhatsApp Chat mit Familie.txt": chat, [photo]: "bytes" }, "Chat.zip"));
+  const iphone = await openChat(await zipOf({ "_chat.txt": chat }, "WhatsApp Chat - Family.zip"));
+  const text = await openChat(new File([chat], "WhatsApp Chat with The Choir.txt"));
 
   expect([android.title, iphone.title, text.title]).toEqual(["Familie", "Family", "The Choir"]);
-  expect([await android.chat(), await iphone.chat(), await text.chat()]).toEqual([chat, chat, chat]);
-  expect(await (await android.file(android.files.get("IMG-1.jpg")!)).text()).toBe("bytes");
+  expect([android.messages, iphone.messages, text.messages]).toEqual([4, 3, 3]);
+  expect(await (await android.file(photo)).text()).toBe("bytes");
 });
 
 test("hostile names and an endless message are read before the test times out", async () => {
-  const named = await openArchive(new File([""], `${"whatsapp".repeat(25_000)}.txt`));
+  const named = await openChat(new File([chat], `${"whatsapp".repeat(25_000)}.txt`));
   expect(named.title.length).toBeLessThan(1000);
 
   const [, ...parts] = await plan(`25.05.19, 18:03 - Anna: ${"a".repeat(20_000_000)}`);
@@ -57,30 +58,32 @@ test("hostile names and an endless message are read before the test times out", 
 });
 
 test("other files are refused", async () => {
-  await expect(openArchive(new File(["no archive"], "photo.zip"))).rejects.toThrow(NoChatError);
-  await expect(openArchive(await zipOf({ "photo.jpg": "" }))).rejects.toThrow(NoChatError);
+  await expect(openChat(new File(["no archive"], "photo.zip"))).rejects.toThrow(NoArchiveError);
+  await expect(openChat(await zipOf({ "photo.jpg": "" }, "photos.zip"))).rejects.toThrow(NoChatError);
+  await expect(openChat(new File(["Dear diary"], "diary.txt"))).rejects.toThrow(NoChatError);
 });
 
 test("a summary says what an import adds", async () => {
-  expect(await summarize(chat, files)).toMatchObject({
-    ...{ order: "dmy", messages: 4, files: 1, missing: ["IMG-20190525-WA0002.jpg"], unused: [] },
+  const summary = await opened(chat);
+  expect(summary).toMatchObject({
+    ...{ messages: 4, files: 1, missing: ["IMG-20190525-WA0002.jpg"], unused: [] },
     leftOut: { notice: 1, deleted: 1, missing: 1, unread: 0 },
     people: new Map([
       ["Anna", 3],
       ["Bob", 1],
     ]),
   });
-  expect(await summarize("Dear diary", files)).toBeUndefined();
+  expect(summary.dates).toMatchObject({ order: "dmy" });
 });
 
 test("every day is a message with the others as comments, in their order", async () => {
   const planned = await plan(chat);
 
-  expect(planned.map(({ title, text, author, file }) => [title, author, text, file])).toEqual([
+  expect(planned.map(({ title, text, author, files }) => [title, author, text, files])).toEqual([
     ["Familie · Fri May 24 2019", "Anna", "", undefined],
     [undefined, "Anna", "Good night", undefined],
     ["Familie · Sat May 25 2019", "Bob", "", undefined],
-    [undefined, "Bob", "", "IMG-20190525-WA0001.jpg"],
+    [undefined, "Bob", "", [photo]],
     [undefined, "Anna", "Nice", undefined],
     [undefined, "Anna", "Nice", undefined],
   ]);
@@ -106,9 +109,9 @@ test("people can be left out, and texts that are too long are continued", async 
   expect((await plan(long, { skipped: new Set(["Bob"]) })).map(({ text }) => text.length)).toEqual([0, 50_000, 10_000]);
 });
 
-const job = () => ({
+const job = async () => ({
   ...{ groupId: options.groupId, title: "Familie", people: ["Anna", "Bob"], mine: "Anna" },
-  messages: planChat(chat, options),
+  messages: planChat((await opened(chat)).read("dmy"), options),
   file: () => Promise.resolve(new File(["bytes"], "IMG-20190525-WA0001.jpg")),
   send: vi.fn(() => Promise.resolve({ id: "photo" } as never)),
   signal: new AbortController().signal,
@@ -129,7 +132,7 @@ function server() {
 
 test("an import sends what is missing, with its files and authors", async () => {
   const { sent } = server();
-  const done = await runImport(job());
+  const done = await runImport(await job());
 
   expect(done).toMatchObject({ done: 4, added: 3, refused: [] });
   expect(sent.map(({ author, files }) => [author, files])).toEqual([
@@ -143,7 +146,7 @@ test("an import sends what is missing, with its files and authors", async () => 
 test("a file that the server does not accept leaves its name", async () => {
   const { sent } = server();
   const send = () => Promise.reject(new ApiError(415, { code: "file_type_refused" }));
-  const done = await runImport({ ...job(), send });
+  const done = await runImport({ ...(await job()), send });
 
   expect(done.refused).toEqual(["IMG-20190525-WA0001.jpg"]);
   expect(sent[1]).toMatchObject({ text: "IMG-20190525-WA0001.jpg" });
@@ -153,7 +156,7 @@ test("an import goes on when the network is back", async () => {
   vi.useFakeTimers();
   const { sent, post } = server();
   post.mockRejectedValueOnce(new NetworkError("away"));
-  const wanted = job();
+  const wanted = await job();
   const running = runImport({ ...wanted, messages: planned(await plan("25.05.19, 08:00 - Anna: Hi\n".repeat(3))) });
   await vi.advanceTimersByTimeAsync(5000);
   await running;

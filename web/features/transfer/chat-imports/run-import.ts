@@ -1,5 +1,6 @@
 import type { ImportedMessage } from "#contract/imports.ts";
-import { importedAtOnce, importedPeopleAtOnce } from "#contract/limits.ts";
+import { cutText } from "#contract/cut-text.ts";
+import { importedAtOnce, importedPeopleAtOnce, textLength } from "#contract/limits.ts";
 import { call } from "../../../api/client.ts";
 import type { SendFile } from "../../files/uploads/uploads.ts";
 import type { PlannedMessage } from "./chat-plan.ts";
@@ -30,6 +31,8 @@ export interface ImportJob {
 
 /** Characters per call, whose body is limited to a megabyte. */
 const charactersAtOnce = 200_000;
+/** Files per call, which are attached in one transaction. */
+const filesAtOnce = 500;
 
 /** Retries when the network fails. Throws if it was stopped, or if the server rejects a call. */
 export async function runImport(job: ImportJob): Promise<ImportProgress> {
@@ -48,7 +51,7 @@ export async function runImport(job: ImportJob): Promise<ImportProgress> {
     const isMissing = new Set(missing.ids);
     const planned = batch.filter((message) => isMissing.has(message.id));
     const messages = await Promise.all(
-      planned.map((message) => withFile(job, message, authors.get(message.author)!, { uploader, progress })),
+      planned.map((message) => withFiles(job, message, authors.get(message.author)!, { uploader, progress })),
     );
     if (messages.length > 0)
       await withRetry(() => call("POST /api/imports/:id/messages", { params: { id }, body: { messages } }));
@@ -71,35 +74,45 @@ async function authorsOf({ people, mine }: ImportJob, id: string, withRetry: Cal
   return authors;
 }
 
-/** If the server does not accept the file, adds its name to the text. */
-async function withFile(
+/** If the server does not accept a file, adds its name to the text. */
+async function withFiles(
   { file }: ImportJob,
-  { file: path, ...message }: PlannedMessage,
+  { files: paths = [], ...message }: PlannedMessage,
   author: string,
   { uploader, progress }: { uploader: ImportUploader; progress: ImportProgress },
 ): Promise<ImportedMessage> {
-  if (path === undefined) return { ...message, author };
-  let name = "";
-  const stored = await uploader.upload(async () => {
-    const blob = await file(path);
-    name = blob.name;
-    return blob;
-  });
-  if (stored !== undefined) return { ...message, author, files: [stored] };
-  progress.refused.push(name);
-  return { ...message, author, text: [message.text, name].filter(Boolean).join("\n") };
+  const refused: string[] = [];
+  const uploaded = await Promise.all(
+    paths.map(async (path) => {
+      let name = path;
+      const stored = await uploader.upload(async () => {
+        const blob = await file(path);
+        name = blob.name;
+        return blob;
+      });
+      if (stored === undefined) refused.push(name);
+      return stored ?? [];
+    }),
+  );
+  progress.refused.push(...refused);
+  const files = uploaded.flat();
+  const text = cutText([message.text, ...refused].filter(Boolean).join("\n"), textLength);
+  return { ...message, author, text, ...(files.length > 0 && { files }) };
 }
 
 async function* batchesOf(messages: AsyncIterable<PlannedMessage>): AsyncGenerator<PlannedMessage[]> {
   let batch: PlannedMessage[] = [];
   let characters = 0;
+  let files = 0;
   for await (const message of messages) {
     batch.push(message);
     characters += message.text.length;
-    if (batch.length < importedAtOnce && characters < charactersAtOnce) continue;
+    files += message.files?.length ?? 0;
+    if (batch.length < importedAtOnce && characters < charactersAtOnce && files < filesAtOnce) continue;
     yield batch;
     batch = [];
     characters = 0;
+    files = 0;
   }
   if (batch.length > 0) yield batch;
 }

@@ -1,4 +1,3 @@
-import { useRef, type ReactNode } from "react";
 import { Link } from "wouter";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
@@ -10,11 +9,12 @@ import { useLeaveGuard } from "../../../hooks/leave-guard.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import type { Translate } from "../../../i18n/translate.ts";
+import { canChooseFolders, FilesButton } from "../imports/files-button.tsx";
 import { FileNames } from "../imports/file-names.tsx";
 import { ImportRunning } from "../imports/import-running.tsx";
 import styles from "../imports/imports.module.css";
 import { PhotoPreview } from "./photo-preview.tsx";
-import { NoArchiveError } from "./photo-source.ts";
+import { NoArchiveError } from "../imports/source-files.ts";
 import { NoPhotosError, usePhotoImport, type PhotoState } from "./use-photo-import.ts";
 
 /** Sends nothing before the person has seen what would be added. */
@@ -58,9 +58,6 @@ interface ChooseProps {
   onArchives: (files: readonly File[]) => void;
 }
 
-/** Phones without a dialog for folders let the person choose several files instead. */
-const canChooseFolders = "webkitdirectory" in HTMLInputElement.prototype;
-
 function Choose({ error, onFolder, onArchives }: ChooseProps) {
   const t = useT();
   return (
@@ -74,15 +71,11 @@ function Choose({ error, onFolder, onArchives }: ChooseProps) {
       {error !== undefined && <Notice>{readingError(t, error)}</Notice>}
       <div className={form.actions}>
         {canChooseFolders && (
-          <FilesButton isPrimary attributes={{ webkitdirectory: "", multiple: true }} onFiles={onFolder}>
+          <FilesButton isPrimary choice={{ folder: true }} onFiles={onFolder}>
             {t("import.choose_folder")}
           </FilesButton>
         )}
-        <FilesButton
-          isPrimary={!canChooseFolders}
-          attributes={{ multiple: true, accept: ".zip,application/zip" }}
-          onFiles={onArchives}
-        >
+        <FilesButton isPrimary={!canChooseFolders} choice={{ accept: ".zip,application/zip" }} onFiles={onArchives}>
           {t("import.choose_archives")}
         </FilesButton>
       </div>
@@ -94,36 +87,6 @@ function readingError(t: Translate, error: unknown): string {
   if (error instanceof NoPhotosError) return t("import.no_photos");
   if (error instanceof NoArchiveError) return t("import.no_archive", { name: error.message });
   return errorText(t, error);
-}
-
-interface FilesButtonProps {
-  isPrimary: boolean;
-  attributes: { webkitdirectory: ""; multiple: true } | { multiple: true; accept: string };
-  onFiles: (files: readonly File[]) => void;
-  children: ReactNode;
-}
-
-function FilesButton({ isPrimary, attributes, onFiles, children }: FilesButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        {...attributes}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          if (files.length > 0) onFiles(files);
-          // Allows choosing the same files again.
-          currentTarget.value = "";
-        }}
-      />
-      <Button look={isPrimary ? "primary" : "secondary"} onClick={() => input.current!.click()}>
-        {children}
-      </Button>
-    </>
-  );
 }
 
 function Reading({ done, total, onStop }: { done: number; total: number; onStop: () => void }) {

@@ -1,7 +1,7 @@
 import { titleLength } from "#contract/limits.ts";
-import type { SourceFile } from "./photo-source.ts";
+import type { SourceFile } from "../imports/source-files.ts";
 import { albumTitle, cutOff, isYearFolder, JsonNames, longestJson, photoNotes, type PhotoNotes } from "./takeout.ts";
-import type { Turns } from "./turns.ts";
+import type { Turns } from "../imports/turns.ts";
 
 export function folderOf({ path }: SourceFile): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));

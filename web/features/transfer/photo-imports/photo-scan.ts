@@ -2,10 +2,10 @@ import { v5 } from "uuid";
 import type { Info } from "#contract/accounts.ts";
 import { refusalOf } from "../../files/uploads/file-validation.ts";
 import { albumTitles, folderOf, Folders } from "./photo-folders.ts";
-import type { SourceFile } from "./photo-source.ts";
+import type { SourceFile } from "../imports/source-files.ts";
 import { bestTime, type FoundTime } from "./photo-times.ts";
 import type { PhotoNotes } from "./takeout.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "../imports/turns.ts";
 
 /** `takenAt`: local time of the place, in milliseconds as if it were UTC. */
 export interface FoundPhoto extends FoundTime {

@@ -5,7 +5,7 @@ import type { ImportedMessage } from "#contract/imports.ts";
 import { requests } from "../../../testing/requests.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { albumsOf, scanPhotos, type PhotoCollection } from "./photo-scan.ts";
-import { filesOfArchives, filesOfFolder, NoArchiveError, type SourceFile } from "./photo-source.ts";
+import { filesOfArchives, filesOfFolder, NoArchiveError, type SourceFile } from "../imports/source-files.ts";
 import { messagesOf, runPhotos } from "./run-photos.ts";
 
 const groupId = "01a213e4-38d7-750d-b6ce-eddd043c22e8";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { everywhereKey, albumsKey, groupKey } from "../../groups/groups/queries.ts";
 import { useInfo, useMe } from "../../identity/people/use-me.ts";
 import { sendFile } from "../../files/uploads/send-file.ts";
-import { filesOfArchives, filesOfFolder, type SourceFile } from "./photo-source.ts";
+import { filesOfArchives, filesOfFolder, type SourceFile } from "../imports/source-files.ts";
 import { scanPhotos, type FoundPhoto, type PhotoCollection } from "./photo-scan.ts";
 import { runPhotos, type PhotoProgress } from "./run-photos.ts";
 

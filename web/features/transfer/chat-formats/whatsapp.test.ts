@@ -1,21 +1,18 @@
-import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
 import { expect, test } from "vitest";
-import { openArchive } from "./archive.ts";
-import { planChat } from "./chat-plan.ts";
-import { summarize } from "./chat-summary.ts";
+import { messagesOf, openChat, zipOf } from "../../../testing/chats.ts";
 
-async function textsOf(chat: string, files: ReadonlyMap<string, string> = new Map()) {
-  const summary = (await summarize(chat, files))!;
-  const options = { groupId: "01a213e4-38d7-750d-b6ce-eddd043c22e8", title: "Family", files };
-  const plan = planChat(chat, { ...options, order: summary.order!, skipped: summary.notPeople, formatDay: String });
-  const texts: string[][] = [];
-  for await (const { parent, author, text, at, file } of plan)
-    if (parent !== undefined) texts.push([author, text, clock(at), ...(file === undefined ? [] : [file])]);
-  return { summary, texts };
+async function textsOf(chat: string | File) {
+  const file = typeof chat === "string" ? new File([chat], "WhatsApp Chat with Family.txt") : chat;
+  const opened = await openChat(file);
+  const messages = await messagesOf(opened);
+  return {
+    chat: opened,
+    texts: messages.map(({ author, text, at, files = [] }) => [author, text, clock(at), ...files]),
+  };
 }
 
-function clock(seconds: number): string {
-  const time = new Date(seconds * 1000);
+function clock(at: number): string {
+  const time = new Date(at);
   const two = (number: number) => String(number).padStart(2, "0");
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`;
 }
@@ -60,12 +57,6 @@ const oldIphone = [
   "",
 ].join("\r\n");
 
-async function zipOf(parts: Record<string, string>, name: string): Promise<File> {
-  const writer = new ZipWriter(new BlobWriter("application/zip"), { useWebWorkers: false });
-  for (const [path, content] of Object.entries(parts)) await writer.add(path, new TextReader(content));
-  return new File([await writer.close()], name);
-}
-
 test("an Arabic export is read", async () => {
   const { texts } = await textsOf(arabic);
 
@@ -76,7 +67,7 @@ test("an Arabic export is read", async () => {
 });
 
 test("polls, places, events and calls of an iPhone are kept, and an omitted picture is counted", async () => {
-  const { summary, texts } = await textsOf(iphone);
+  const { chat: opened, texts } = await textsOf(iphone);
 
   expect(texts.map(([, text]) => text)).toEqual([
     "Where do we go?",
@@ -86,36 +77,34 @@ test("polls, places, events and calls of an iPhone are kept, and an omitted pict
     "EVENT: Picnic\nDate: 1 March 2025",
     "Voice call, 28 min",
   ]);
-  expect(summary.leftOut).toEqual({ notice: 0, deleted: 0, missing: 1, unread: 0 });
+  expect(opened.leftOut).toEqual({ notice: 0, deleted: 0, missing: 1, unread: 0, undated: 0 });
 });
 
 test("notices with a colon are notices", async () => {
-  const { summary, texts } = await textsOf(notices);
+  const { chat: opened, texts } = await textsOf(notices);
 
   expect(texts.map(([author, text]) => [author, text])).toEqual([
     ["Anna", "Hello"],
     ["Carl", "Ok"],
   ]);
-  expect([...summary.people]).toEqual([
+  expect([...opened.people]).toEqual([
     ["Anna", 1],
     ["Carl", 1],
   ]);
-  expect(summary.leftOut).toEqual({ notice: 5, deleted: 0, missing: 0, unread: 0 });
+  expect(opened.leftOut).toEqual({ notice: 5, deleted: 0, missing: 0, unread: 0, undated: 0 });
 });
 
 test("photos of an export of 2015 belong to their messages", async () => {
   const photos = { "2015-08-04-PHOTO-00004763.jpg": "one", "2015-08-04-PHOTO-00004764.jpg": "other" };
-  const archive = await openArchive(
-    await zipOf({ "_chat.txt": oldIphone, ...photos }, "WhatsApp Chat - Family 2015.zip"),
-  );
-  const { summary, texts } = await textsOf(await archive.chat(), archive.files);
+  const archive = await zipOf({ "_chat.txt": oldIphone, ...photos }, "WhatsApp Chat - Family 2015.zip");
+  const { chat: opened, texts } = await textsOf(archive);
 
   expect(texts).toEqual([
     ["Anna", "", "2015-08-04 18:05", "2015-08-04-PHOTO-00004763.jpg"],
     ["Carl", "", "2015-08-04 18:05", "2015-08-04-PHOTO-00004764.jpg"],
     ["Carl", "Lovely", "2015-08-04 18:06"],
   ]);
-  expect(summary).toMatchObject({ files: 2, missing: [], unused: [] });
+  expect(opened).toMatchObject({ files: 2, missing: [], unused: [] });
 });
 
 test("everything that is left out is counted by its reason", async () => {
@@ -130,17 +119,17 @@ test("everything that is left out is counted by its reason", async () => {
     "14/05/19, 10:05 - Carl: Bye",
   ].join("\r\n");
   const parts = { "WhatsApp Chat with Club.txt": chat, "IMG-20190513-WA0009.jpg": "bytes" };
-  const archive = await openArchive(await zipOf(parts, "WhatsApp Chat with Club.zip"));
-  const { summary, texts } = await textsOf(await archive.chat(), archive.files);
+  const archive = await zipOf(parts, "WhatsApp Chat with Club.zip");
+  const { chat: opened, texts } = await textsOf(archive);
 
   expect(texts.map(([author, text]) => [author, text])).toEqual([
     ["Anna", "Hello"],
     ["Carl", "Bye"],
   ]);
-  expect(summary).toMatchObject({
+  expect(opened).toMatchObject({
     leftOut: { notice: 2, deleted: 1, missing: 1, unread: 1 },
     missing: ["IMG-20190513-WA0001.jpg"],
     unused: ["IMG-20190513-WA0009.jpg"],
   });
-  expect(summary.undated[summary.order!]).toBe(1);
+  expect(opened.dates).toMatchObject({ order: "dmy", undated: { dmy: 1 } });
 });

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { Info } from "#contract/accounts.ts";
-import { openArchive } from "./archive.ts";
-import { summarize } from "./chat-summary.ts";
+import { openChat } from "../../../testing/chats.ts";
 import { albumsOf, scanPhotos, type FoundPhoto } from "../photo-imports/photo-scan.ts";
-import { filesOfArchives } from "../photo-imports/photo-source.ts";
+import { filesOfArchives } from "../imports/source-files.ts";
 
 const inputs = import.meta.glob<string>("../../../../fixtures/inputs/**/*.{txt,zip}", {
   query: "?url&inline",
@@ -43,12 +42,9 @@ test("a Takeout in two parts has the corrected, local and shared dates, the albu
 });
 
 test("the photos of an old export of an iPhone belong to their messages", async () => {
-  const { title, chat, files } = await openArchive(
-    await input("18-old-iphone-attached/WhatsApp Chat - Family 2015.zip"),
-  );
-  const summary = await summarize(await chat(), files);
-  expect(title).toBe("Family 2015");
-  expect(summary).toMatchObject({ order: "dmy", messages: 3, files: 2, missing: [], unused: [] });
+  const chat = await openChat(await input("18-old-iphone-attached/WhatsApp Chat - Family 2015.zip"));
+  expect(chat).toMatchObject({ title: "Family 2015", messages: 3, files: 2, missing: [], unused: [] });
+  expect(chat.dates).toMatchObject({ order: "dmy" });
 });
 
 test.each([
@@ -56,8 +52,6 @@ test.each([
   ["20-arabic-export/android-ar.txt", 2, { deleted: 0, missing: 0, notice: 0, unread: 0 }, ["سامي", "ليلى"]],
   ["21-system-messages/android-colon.txt", 2, { deleted: 0, missing: 0, notice: 5, unread: 0 }, ["Anna", "Carl"]],
 ])("of the chat %s everything is kept or counted", async (path, messages, leftOut, people) => {
-  const { chat, files } = await openArchive(await input(path));
-  const summary = (await summarize(await chat(), files))!;
-  const names = [...summary.people.keys()].filter((name) => !summary.notPeople.has(name));
-  expect({ ...summary, people: names.sort() }).toMatchObject({ messages, leftOut, people });
+  const chat = await openChat(await input(path));
+  expect({ ...chat, people: [...chat.people.keys()].sort() }).toMatchObject({ messages, leftOut, people });
 });

@@ -12,3 +12,16 @@ export class Turns {
     this.#since = performance.now();
   }
 }
+
+/** Items between two turns. */
+const atOnce = 2000;
+
+/** Lets the page respond from time to time. */
+export async function* yieldingToPage<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  let count = 0;
+  for (const item of items) {
+    yield item;
+    count += 1;
+    if (count % atOnce === 0) await new Promise((resolve) => setTimeout(resolve));
+  }
+}

@@ -17,6 +17,7 @@ export interface SourceFile {
   modified: number;
   head: () => Promise<Uint8Array>;
   text: () => Promise<string>;
+  stream: () => ReadableStream<Uint8Array>;
   file: () => Promise<File>;
 }
 
@@ -48,6 +49,7 @@ function fileOfFolder(file: File): SourceFile {
     modified,
     head: async () => new Uint8Array(await file.slice(0, headBytes).arrayBuffer()),
     text: () => file.text(),
+    stream: () => file.stream(),
     file: () => Promise.resolve(file),
   };
 }
@@ -84,8 +86,16 @@ function fileOfArchive(entry: FileEntry): SourceFile {
     modified: lastModified,
     head: () => headOf(entry),
     text: () => entry.getData(new TextWriter()),
+    stream: () => streamOf(entry),
     file: async () => new File([await entry.getData(new BlobWriter())], name, { lastModified }),
   };
+}
+
+function streamOf(entry: FileEntry): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  // The reader of the stream learns of an error; a reader that has gone does not care.
+  entry.getData(writable).catch((error: unknown) => writable.abort(error).catch(() => undefined));
+  return readable;
 }
 
 /** Decompresses only the beginning of a file. */

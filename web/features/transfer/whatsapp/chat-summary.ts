@@ -1,3 +1,4 @@
+import { yieldingToPage } from "../imports/turns.ts";
 import type { ChatTime } from "./chat-clock.ts";
 import { parseChatContent, type ChatContent } from "./chat-content.ts";
 import { dateOrders, DateOrderFinder, dayOf, type DateOrder, type Example } from "./chat-dates.ts";
@@ -36,9 +37,6 @@ export interface LeftOutCounts {
   missing: number;
   unread: number;
 }
-
-/** Entries read before yielding to the page. */
-const atOnce = 2000;
 
 /** Reads a chat without keeping it. Returns undefined if it contains no message. */
 export async function summarize(text: string, files: ReadonlyMap<string, string>): Promise<ChatSummary | undefined> {
@@ -133,14 +131,5 @@ export async function* messagesIn(
   for await (const entry of yieldingToPage(new ChatReader(text).entries())) {
     const content = parseChatContent(entry, files);
     if (!("reason" in content) && entry.author !== undefined) yield { ...entry, author: entry.author, content };
-  }
-}
-
-async function* yieldingToPage<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  let count = 0;
-  for (const item of items) {
-    yield item;
-    count += 1;
-    if (count % atOnce === 0) await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -1,0 +1,137 @@
+import { cutText } from "#contract/cut-text.ts";
+import { nameLength } from "#contract/limits.ts";
+import { onOneLine } from "#contract/one-line.ts";
+import type { SourceFile } from "../imports/source-files.ts";
+import { yieldingToPage } from "../imports/turns.ts";
+import { NoChatError, type Chat, type ChatMessage, type LeftOut } from "./chat.ts";
+
+export interface ReadMessage {
+  key: ChatMessage["key"];
+  /** By which other messages refer to it. */
+  id?: string | undefined;
+  authorId: string;
+  authorName: string;
+  /** Epoch milliseconds; not finite if it is unreadable. */
+  at: number;
+  text: string;
+  isEdited?: boolean;
+  files?: readonly ReadFile[];
+  repliesTo?: string | undefined;
+}
+
+export interface ReadFile {
+  /** Path in the export. Undefined if the export says that it lacks the file. */
+  path: string | undefined;
+  /** Shown if the file is missing. */
+  name: string;
+}
+
+/** Control characters other than tabs and line breaks, and halves of emoji. */
+const unwanted = /[\0-\x08\v\f\x0e-\x1f\x7f]|\p{Surrogate}/gu;
+
+/** Later times exist in no calendar. */
+const latest = 8.64e15;
+
+/** Collects the messages of a chat whose format says when each was written. */
+export class ChatBuilder {
+  readonly #files: ReadonlyMap<string, SourceFile>;
+  readonly #names = new Map<string, string>();
+  readonly #messages: ChatMessage[] = [];
+  readonly #byId = new Map<string, ChatMessage>();
+  readonly #replies: { message: ChatMessage; to: string }[] = [];
+  readonly #used = new Set<string>();
+  readonly #missing: string[] = [];
+  readonly #leftOut: LeftOut = { notice: 0, deleted: 0, missing: 0, unread: 0, undated: 0 };
+
+  constructor(files: ReadonlyMap<string, SourceFile>) {
+    this.#files = files;
+  }
+
+  leaveOut(reason: "notice" | "deleted"): void {
+    this.#leftOut[reason] += 1;
+  }
+
+  /** Leaves out messages without words and files, and those without a time. */
+  add({ key, id, authorId, authorName, at, text, isEdited, files = [], repliesTo }: ReadMessage): void {
+    if (!(Math.abs(at) <= latest)) {
+      this.#leftOut.undated += 1;
+      return;
+    }
+    // The latest name counts, because people are renamed.
+    if (authorName.trim() !== "") this.#names.set(authorId, authorName);
+    const found = files.flatMap((file) => this.#find(file) ?? []);
+    const words = text.replace(unwanted, "").trim();
+    if (words === "" && found.length === 0) {
+      if (files.length === 0) this.leaveOut("notice");
+      return;
+    }
+    const message: ChatMessage = { key, author: authorId, at, text: words };
+    if (isEdited) message.isEdited = true;
+    if (found.length > 0) message.files = found;
+    if (id !== undefined) this.#byId.set(id, message);
+    if (repliesTo !== undefined) this.#replies.push({ message, to: repliesTo });
+    this.#messages.push(message);
+  }
+
+  #find({ path, name }: ReadFile): string | undefined {
+    const known = path?.normalize("NFC");
+    if (known !== undefined && this.#files.has(known)) {
+      this.#used.add(known);
+      return known;
+    }
+    this.#missing.push(name);
+    this.#leftOut.missing += 1;
+    return undefined;
+  }
+
+  /** `belongs`: whether a file counts as unused if no message mentions it. Throws `NoChatError` without any message. */
+  finish({ title, unnamed, belongs }: { title: string; unnamed: string; belongs: (path: string) => boolean }): Chat {
+    const messages = this.#messages.sort((one, other) => one.at - other.at);
+    const [first, last] = [messages[0], messages.at(-1)];
+    if (!first || !last) throw new NoChatError();
+    for (const { message, to } of this.#replies) message.repliesTo = this.#byId.get(to);
+    const names = this.#distinctNames(unnamed);
+    for (const message of messages) message.author = names.get(message.author)!;
+    const unused = [...this.#files.values()].filter(({ path }) => belongs(path) && !this.#used.has(path));
+    return {
+      title,
+      dates: { first: first.at, last: last.at },
+      people: countByAuthor(messages),
+      messages: messages.length,
+      files: this.#used.size,
+      leftOut: this.#leftOut,
+      missing: this.#missing,
+      unused: unused.map(({ name }) => name),
+      read: () => yieldingToPage(messages),
+      file: (path) => this.#files.get(path)!.file(),
+    };
+  }
+
+  /** Two people may have the same name: the second becomes "Anna (2)". */
+  #distinctNames(unnamed: string): Map<string, string> {
+    const taken = new Set<string>();
+    const numbers = new Map<string, number>();
+    const distinct = (name: string): string => {
+      if (!taken.has(name)) return name;
+      const number = (numbers.get(name) ?? 1) + 1;
+      numbers.set(name, number);
+      const ending = ` (${number})`;
+      const next = cutText(name, nameLength - ending.length) + ending;
+      return taken.has(next) ? distinct(name) : next;
+    };
+    const ids = [...new Set(this.#messages.map(({ author }) => author))];
+    return new Map(
+      ids.map((id) => {
+        const name = distinct(cutText(onOneLine(this.#names.get(id) ?? ""), nameLength) || unnamed);
+        taken.add(name);
+        return [id, name];
+      }),
+    );
+  }
+}
+
+function countByAuthor(messages: readonly ChatMessage[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { author } of messages) counts.set(author, (counts.get(author) ?? 0) + 1);
+  return new Map([...counts].sort(([, one], [, other]) => other - one));
+}
