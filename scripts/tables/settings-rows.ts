@@ -51,12 +51,12 @@ export const settingRows: readonly SettingRow[] = [
   {
     names: ["DATABASE_CONNECTIONS"],
     about:
-      "Maximum number of connections of a process for reads, and the same number for writes. Three more are for slow reads and live events.",
+      "Maximum number of connections per process for reads, and the same number for writes. Three more are for slow reads and live events.",
   },
   {
     names: ["ROLE"],
     about:
-      "`web` answers requests, `worker` runs jobs (conversions, emails, push notifications), `all` does both. With PostgreSQL only.",
+      "`web` serves requests, `worker` runs jobs (conversions, emails, push notifications), `all` does both. `web` and `worker` require PostgreSQL.",
   },
   {
     names: ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
@@ -80,9 +80,9 @@ export const settingRows: readonly SettingRow[] = [
   },
   {
     names: ["INBOUND_ADDRESS"],
-    otherwise: "no email comes in",
+    otherwise: "no inbound email",
     about:
-      "Lets people answer and post by email, see [Email as a way in](email.md#email-as-a-way-in): an address such as `hearth@example.org`, to which mail for `hearth+…@example.org` is delivered too, or a domain such as `@reply.example.org`.",
+      "Lets people reply and post by email, see [Inbound email](email.md#inbound-email): an address such as `hearth@example.org`, which also receives mail for `hearth+…@example.org`, or a domain such as `@reply.example.org`.",
   },
   {
     names: ["INBOUND_SMTP_PORT", "INBOUND_SMTP_HOST"],
@@ -91,11 +91,11 @@ export const settingRows: readonly SettingRow[] = [
   {
     names: ["INBOUND_SMTP_KEY", "INBOUND_SMTP_CERT"],
     otherwise: "no STARTTLS",
-    about: "Paths of the key and the certificate for it, in PEM. Read at the start.",
+    about: "Paths of the private key and the certificate for STARTTLS, in PEM. Read at startup.",
   },
   {
     names: ["INBOUND_IMAP_URL"],
-    about: "Mailbox from which Hearth takes email every minute, `imaps://user:password@host`.",
+    about: "Mailbox from which Hearth fetches email every minute, `imaps://user:password@host`.",
   },
   {
     names: ["INBOUND_WEBHOOK_TOKEN"],
@@ -103,17 +103,17 @@ export const settingRows: readonly SettingRow[] = [
   },
   {
     names: ["INBOUND_AUTHENTICATED_BY"],
-    otherwise: "Hearth checks senders",
-    about: "Name of the mail server whose `Authentication-Results` header is believed.",
+    otherwise: "Hearth verifies senders",
+    about: "Name of the mail server whose `Authentication-Results` header is trusted.",
   },
   {
     names: ["INBOUND_SMTP_PEERS"],
     about:
-      "Addresses or networks of your mail servers whose `Authentication-Results` header is believed when they deliver by SMTP, such as `10.0.0.5`.",
+      "Addresses or networks of your mail servers whose `Authentication-Results` header is trusted when they deliver by SMTP, such as `10.0.0.5`.",
   },
   {
     names: ["INBOUND_MAX_MB"],
-    about: "Maximum size of an email that comes in, in megabytes.",
+    about: "Maximum size of an incoming email, in megabytes.",
   },
   {
     names: ["CONTACT"],
@@ -124,7 +124,7 @@ export const settingRows: readonly SettingRow[] = [
   {
     names: ["LINK_PREVIEW_ALLOW"],
     about:
-      "Comma-separated hosts with ports (`wiki.local:8080`) that link previews may fetch although they are not public. Otherwise, Hearth contacts only public addresses on ports 80 and 443.",
+      "Comma-separated hosts with ports (`wiki.local:8080`) that link previews and webhooks may reach although they are not public. Otherwise, they reach only public addresses on ports 80 and 443.",
   },
   {
     names: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
@@ -142,23 +142,23 @@ export const settingRows: readonly SettingRow[] = [
   {
     names: ["OIDC_GROUP_CLAIM", "OIDC_GROUPS"],
     about:
-      "Claim with the groups of a person in the directory, and which of ours they join: `choir=<id of the group>, board=<id>`.",
+      "Claim with a person's groups in the directory, and the Hearth groups they join: `choir=<id of the group>, board=<id>`.",
   },
   {
     names: ["UPDATE_KEY"],
     otherwise: "`release.pub` of the release",
-    about: "Public key of minisign that signs [releases](updates.md).",
+    about: "Public minisign key that verifies [releases](updates.md).",
   },
   {
     names: ["RELEASES_URL"],
     about:
-      "Address of the signed description of the newest [release](updates.md#noticing-a-new-release), such as `https://example.org/hearth/latest.json`. Looked at once a day. It may be on the local network.",
+      "Address of the signed description of the newest [release](updates.md#noticing-a-new-release), such as `https://example.org/hearth/latest.json`. Checked once a day. It may be on the local network.",
   },
   {
     names: ["TZ"],
     otherwise: "the machine's",
     about:
-      "Default time zone for users who have not set one, such as `Europe/Paris`. Daily emails are sent at one o'clock in the user's time zone.",
+      "Default time zone for users who have not set one, such as `Europe/Paris`. Daily emails are sent at 01:00 in the user's time zone.",
   },
   {
     names: ["DEFAULT_LANG"],
@@ -191,13 +191,13 @@ export const settingRows: readonly SettingRow[] = [
   },
   {
     names: ["DOWNLOAD_PART_MB"],
-    about: "Size from which on a download of originals is offered in parts, and maximum size of a part, in megabytes.",
+    about: "Larger downloads of originals are offered in parts of at most this size, in megabytes.",
   },
   {
     names: ["FFMPEG_PATH"],
     otherwise: "the one on `PATH`",
     about:
-      "Path of ffmpeg, with ffprobe beside it. Without ffmpeg, videos and audio cannot be posted, and Hearth says so when it starts.",
+      "Path of ffmpeg, with ffprobe in the same folder. Without ffmpeg, videos and audio cannot be posted, and Hearth says so at startup.",
   },
   {
     names: ["VIDEO_THREADS"],
@@ -209,8 +209,7 @@ export const settingRows: readonly SettingRow[] = [
   },
   {
     names: ["ALLOW_PUBLIC_LINKS"],
-    about:
-      "Whether members can create a link that opens one message for anyone who has it. If false, existing links stop working too.",
+    about: "Whether members can create public links to messages and albums. If false, existing links stop working too.",
   },
   {
     names: ["SHOW_GROUP_INVITATION_LINKS"],
@@ -224,7 +223,7 @@ export const settingRows: readonly SettingRow[] = [
     names: ["CLIENT_DIR"],
     otherwise: "the built-in client",
     about:
-      "Folder with the files of another client of this API, built for the root of a site. It is served instead of the built-in client, also below a path. Read at startup: restart Hearth after changing it.",
+      "Folder with another client of this API, built for the root of a site. It is served instead of the built-in client, even if `PUBLIC_URL` has a path. Read at startup.",
   },
   {
     names: ["INIT_LOGIN", "INIT_PASSWORD", "INIT_NAME", "INIT_GROUP"],
