@@ -10,9 +10,9 @@ export interface Trial {
 }
 
 const page = join(root, "docs/trust.md");
-const head = `# What can be relied on
+const head = `# Reliability guarantees
 
-This page lists Hearth's guarantees, how each one is tested, and the latest results. \`npm test\` runs smaller versions of these tests on every change.
+This page lists Hearth's guarantees, how each one is tested, and the latest results. \`npm test\` runs smaller versions of these tests.
 \`npm run trust\` runs them in full and writes this page; \`npm run trust -- <name>\` runs one of them (\`scripts/trust/\`).
 `;
 

@@ -146,10 +146,10 @@ function reportOf({ people, failures }: Run, found: Found, served: Served): Omit
     method:
       `Three web processes and one worker of the built server, each with an empty data folder, start at the same time on an empty PostgreSQL database with a bucket (s3rver), behind HAProxy ` +
       `(leastconn, no sticky sessions). ${people.length} people in ${groups} groups each have a live stream and post a message every ${everySeconds} s, every fourth one with a photo. ` +
-      "Like the web client, they repeat what was not answered (messages with the same id), after a second or when the server says, and open the stream again with Last-Event-ID. " +
-      `Killed processes are started again after ${startedAgainAfter} s. The new version differs in its number and adds a column to nine tables; processes are replaced one by one. ` +
-      "The time until the slowest client is back is that from the first attempt to the answer, and from the end of a stream to its next beginning. Uploads without S3 count from its return. " +
-      "At the end, rows and stored photos are compared with what was answered.",
+      "Like the web client, they repeat unanswered requests (messages with the same id) after a second or as Retry-After says, and reopen the stream with Last-Event-ID. " +
+      `Killed processes are restarted after ${startedAgainAfter} s. The new version has another number and adds a column to nine tables; processes are replaced one by one. ` +
+      "Recovery times run from the first attempt to the response, and from the end of a stream to its reopening; for uploads without S3, from its return. " +
+      "At the end, rows and stored photos are compared with the confirmed ones.",
     tables: [
       {
         head: ["Failure", "Slowest post", "Slowest live stream", "Slowest upload", "Streams broken"],

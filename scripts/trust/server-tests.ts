@@ -22,13 +22,13 @@ const crashes: Record<string, Record<string, Column>> = {
   },
   planning: { Answers: "changes", Lost: "lost", "Places given twice": "tooMany" },
   backingUp: { Backups: "backups", "Lost or damaged": "lost" },
-  delivering: { Messages: "delivered", "Not told": "missing", "Told under two ids": "twice" },
+  delivering: { Messages: "delivered", "Not delivered": "missing", "Delivered under two ids": "twice" },
   mailing: { "Emails due": "sent", Missing: "missing", "Sent twice": "twice", "Never sent": "stillWaiting" },
 };
 const crashNames: Record<string, string> = {
   mailing: "sending email",
   backingUp: "backing up",
-  delivering: "telling webhooks",
+  delivering: "delivering webhooks",
 };
 
 export const crash = inFull({
@@ -44,12 +44,13 @@ export const crash = inFull({
   ],
   method:
     "The built server is killed (SIGKILL) at random moments and restarted. Meanwhile, sixteen users post without a pause and resend " +
-    "unanswered messages with the same id; videos are converted, with kills before, during and while the result is stored; emails go out " +
-    "to six readers by SMTP; a webhook is told of messages; a chat is imported, claimed by a member and undone; people answer an event and sign up for few places; and backups are taken and old ones removed, each of which is restored for a test after each kill. After each " +
-    "kill, no process started by the server may still run. After each start, nothing of its unfinished " +
-    "work may be left over. At the end, every row and file is compared with what was sent. Errors found are errors that the database reports " +
-    "about itself (SQLite: integrity_check and foreign_key_check; PostgreSQL: amcheck, checksums, references) and errors that `doctor` " +
-    "reports. Two of these tests run at a time, each with the database's own durability settings. PostgreSQL itself is not killed.",
+    "unanswered messages with the same id; videos are converted, with kills before, during and after the conversion; emails go out to six " +
+    "readers by SMTP; a webhook receives events of messages; a chat is imported, claimed by a member and undone; people respond to an event " +
+    "and sign up for limited places; and backups are taken, rotated, and verified by a test restore after each kill. After each kill, no " +
+    "process started by the server may still run. After each start, nothing of its unfinished work may be left over. At the end, every row " +
+    "and file is compared with what was sent. Errors found are those that the database reports about itself (SQLite: integrity_check and " +
+    "foreign_key_check; PostgreSQL: amcheck, checksums, references) and those that `doctor` reports. Two of these tests run at a time, each " +
+    "with the database's own durability settings. PostgreSQL itself is not killed.",
   tables: Object.entries(crashes).map(([subject, columns]) => ({
     of: subject,
     columns: {
@@ -81,7 +82,7 @@ export const powerCut = inFull({
     "sent. For each response, the test checks what had completed before its first byte was sent. For a message, its transaction was " +
     "completely written to the write-ahead log, and an fdatasync of the log began and ended after that. For a photo, each of its files was " +
     "also synced before it was renamed, and both folders above it were synced afterwards. The test does not cover what a disk does on a " +
-    "sync, or the log of PostgreSQL, which PostgreSQL manages itself.",
+    "sync, nor the log of PostgreSQL.",
   tables: [{ columns: { Sent: "subject", Answered: "answered", "Answered before on disk": "tooEarly" } }],
   aims: ({ sum }) => [none("answered before it was on disk", sum("tooEarly"))],
 });
@@ -91,9 +92,9 @@ export const backup = inFull({
   files: ["server/testing/backup-while-writing.trial.ts"],
   method:
     "Fifty users post messages with photos to the built server without a pause, while `npm run hearth -- backup` runs. `--verify` must find " +
-    "one flipped byte of one photo, and `restore` must refuse the backup. Then the backup is restored into an empty Hearth, also on the " +
-    "other kind of database. `doctor` checks the result. Each message confirmed before the backup began is read there by its author, who is " +
-    "still signed in, and its photo is compared byte by byte.",
+    "one flipped byte in one photo, and `restore` must refuse the backup. Then the intact backup is restored into an empty Hearth, also on " +
+    "the other kind of database. `doctor` checks the result. Each message confirmed before the backup began is read there by its author, who " +
+    "is still signed in, and its photo is compared byte by byte.",
   tables: [
     {
       columns: {
@@ -109,14 +110,14 @@ export const backup = inFull({
 });
 
 export const updating = inFull({
-  title: "Updates lose nothing, also if they are refused, undone or killed",
+  title: "Updates lose nothing, even if they are refused, undone or killed",
   files: ["server/features/operation/updates/updates-crash.test.ts"],
   method:
-    "A server that was started from a release is updated again and again, while a person posts without a pause and resends what was not " +
-    "answered with the same id, and somebody else looks at the database. In turn an update is kept; is refused, because its migration fails on the " +
-    "copy; is undone, because its migration fails at the switch; is undone, because it ends after its migration; and is killed with all its " +
-    "processes (SIGKILL) at a random moment while it is prepared, switches or is watched. At the end every message is compared with what was " +
-    "sent. Errors found are those that the database reports about itself, and those that `doctor` reports.",
+    "A server started from a release is updated repeatedly, while one person posts without a pause, resending unanswered messages with the " +
+    "same id, and another reads the database. Updates in turn succeed; are refused, because the migration fails on the copy; are undone, " +
+    "because the migration fails at the switch; are undone, because the server exits after the migration; or are killed with all their " +
+    "processes (SIGKILL) at a random moment while they are prepared, switch or are watched. At the end, every message is compared with what " +
+    "was sent. Errors found are those that the database reports about itself and those that `doctor` reports.",
   tables: [
     {
       columns: {
@@ -138,11 +139,11 @@ export const updating = inFull({
 });
 
 export const restoring = inFull({
-  title: "Returning to a backup leaves the old or the restored database",
+  title: "A killed restore leaves either the old or the restored database",
   files: ["server/features/operation/backups/backups-crash-restoring.test.ts"],
   method:
-    "`restore --replace` and `restore --undo` are killed (SIGKILL) in turn at random moments. After each kill the database must have exactly what " +
-    "it had before or what it was to get, must report no error about itself, and the server must start on it and take a message.",
+    "`restore --replace` and `restore --undo` are killed (SIGKILL) in turn at random moments. After each kill, the database must contain " +
+    "exactly the old or exactly the new data and report no error about itself, and the server must start on it and accept a message.",
   tables: [
     {
       columns: {
@@ -201,14 +202,15 @@ export const hostileInput = inFull({
 });
 
 export const mail = inFull({
-  title: "No email posts in the name of another or holds up the others",
+  title: "No email impersonates another sender or delays other emails",
   files: ["server/features/outside/inbound-mail/inbound-mail-hostile.test.ts"],
   method:
-    "Emails go to the address that answers a message in the name of a member: by SMTP from a server that nobody named, by SMTP from one that " +
+    "Emails in the name of a member go to the address for replying to a message: by SMTP from an unknown server, by SMTP from one that " +
     "`INBOUND_SMTP_PEERS` names, and by the webhook. Their Authentication-Results mention `dmarc=pass` in quoted strings, nested comments, " +
     "behind escapes, under other names and for other domains; others have two senders. Twenty kinds of headers and bodies that are hard to " +
-    "read come from a stranger and from the member: nested parts and elements, endless attributes, parameters, signatures and lines. Behind " +
-    "each of them, another member answers by email. Each email must be posted or refused by name, none in the name of another.",
+    "parse come from a stranger and from the member: nested parts and elements, endless attributes, parameters, signatures and lines. After " +
+    "each of them, another member replies by email. Each email must be posted or refused with a named error, and none may be posted in " +
+    "another's name.",
   tables: [
     {
       columns: {
@@ -230,11 +232,11 @@ export const takenAway = inFull({
   title: "Access ends with the right it came from",
   files: ["server/credentials.test.ts"],
   method:
-    "A member who is an admin makes everything that works without her: sessions, API keys, calendar, feed, posting and reply addresses, webhooks in " +
-    "both directions, public links, invitations, a pending upload, a link for a password, and an account of a relative with a PIN and a link for a " +
-    "device. Then she leaves, is removed, removed and blocked, becomes a member or a reader, loses permissions, is suspended, gets a new key or " +
-    "password, deletes her account, or the group is suspended or deleted, while all of it is in use. Afterwards each is tried again, and once more " +
-    "after she has got the right back. Decision 069 says what has to work when.",
+    "A member who is an admin creates everything that works without her: sessions, API keys, calendar, feed, posting and reply addresses, " +
+    "webhooks in both directions, public links, invitations, a pending upload, a password link, and a relative's account with a PIN and a " +
+    "device link. Then she leaves, is removed, is removed and blocked, becomes a member or a reader, loses permissions, is suspended, gets a " +
+    "new key or password, deletes her account, or the group is suspended or deleted, while all of it is in use. Afterwards each is tried " +
+    "again, and once more after she has regained the right. Decision 069 defines what must work when.",
   tables: [
     { columns: { Database: "database", "Rights taken away": "events", "Credentials tried afterwards": "tried" } },
   ],
