@@ -4,7 +4,7 @@ import { SecurityEvent } from "./security.ts";
 import { AvailableRelease } from "./updates.ts";
 import { Id, OptionalText, Seconds, pageOf } from "./wire.ts";
 
-/** Calls for server administrators. Responses never contain content of groups. */
+/** Responses to server administrators never contain content of groups. */
 
 const Bytes = Type.Integer();
 const Count = Type.Integer();

@@ -48,7 +48,7 @@ export const AlbumPhoto = Type.Object({
 });
 export type AlbumPhoto = Static<typeof AlbumPhoto>;
 
-/** Photos in the order of the album. `after` is present if there are more. */
+/** In the order of the album. `after` is present if there are more. */
 export const AlbumPhotos = Type.Object({ photos: Type.Array(AlbumPhoto), after: Type.Optional(Type.Integer()) });
 export type AlbumPhotos = Static<typeof AlbumPhotos>;
 

@@ -12,7 +12,6 @@ export const Card = Type.Object({
   excerpt: Type.Optional(Type.String()),
   /** Date of the event, or of its next occurrence: a day, or a time with offset (ISO 8601). */
   date: Type.Optional(Type.String()),
-  /** Has the form of `date`. */
   dateEnd: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
   cancelled: Type.Optional(Type.Boolean()),
@@ -49,10 +48,7 @@ export const Card = Type.Object({
   ),
   /** Present if the message asks to confirm reading. Group page only. */
   confirmation: Type.Optional(Type.Object({ isMine: Type.Boolean() })),
-  /**
-   * A poll that people can vote in: its first options, and the votes for all of them. `people` are the first three. For dates, the earliest options.
-   * Group page only.
-   */
+  /** A poll open for votes: its first options (or earliest dates), the votes for all of them, and three `people`. Group page only. */
   openPoll: Type.Optional(Type.Object({ poll: PollData, results: PollResults })),
   /** The first words and the first photo of a day of an imported chat, whose messages are its comments. Group page only. */
   importedDay: Type.Optional(

@@ -8,9 +8,7 @@ import { Author, GroupName, MessageChanges, MessageData, MessageType, MessageVie
 import { GeneralNotificationType, NotificationData, UserName } from "./notifications.ts";
 import { Id, Nullable, OptionalText, Seconds } from "./wire.ts";
 
-/**
- * Schemas for third-party clients: calls that only they make, and their form of shared calls, used for requests without our client's header (own-client.ts).
- */
+/** Schemas for third-party clients: their own calls, and their form of shared calls, for requests without our client's header (own-client.ts). */
 
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]));
 const Nothing = Type.Array(Type.Unknown(), { maxItems: 0 });
@@ -226,7 +224,6 @@ export const CompatUserChanges = Type.Object({
 });
 export type CompatUserChanges = Static<typeof CompatUserChanges>;
 
-/** An empty array. */
 export const ResetMailSent = Nothing;
 
 /** The person as the oldest clients read it, with the ids of all bookmarked messages. */
@@ -257,7 +254,6 @@ const notificationFields = {
   entityType: Type.Literal("notification"),
 };
 
-/** Newest first. */
 export const Notification = Type.Object({ ...notificationFields, fromGroup: Type.Optional(GroupName) });
 export type Notification = Static<typeof Notification>;
 

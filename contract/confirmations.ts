@@ -1,10 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Author } from "./messages.ts";
 
-/**
- * `isMine`: the reader has confirmed. `people` (latest first, at most 500) and `missing` (at most 50) are for the author and admins. `count` and `missingCount`
- * are exact and leave out the author.
- */
+/** Only the author and admins get `people` (latest 500) and `missing` (at most 50). The counts are exact and leave out the author. */
 export const Confirmations = Type.Object({
   isMine: Type.Boolean(),
   count: Type.Integer(),

@@ -34,9 +34,7 @@ const ligatures = /[\u321d\u321e\u3300-\u33ff\ufdfa-\ufdfc]/g;
 const ligaturesRead = 1000;
 const plainAscii = /^[\0-\x7f]*$/;
 
-/**
- * Normalizes text for search: ignores accents, vowel marks, case, width and script of digits. Recomposes it, since Korean syllables would fall apart otherwise.
- */
+/** Normalizes text for search: ignores accents, vowel marks, case, width and digit script. Recomposes to keep Korean syllables whole. */
 export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();
   const plain = limitLigatures(limitMarks(text))
@@ -49,7 +47,6 @@ export function fold(text: string): string {
   return withAsciiDigits(plain);
 }
 
-/** Drops ligatures beyond the limit. */
 function limitLigatures(text: string): string {
   let found = 0;
   return text.replace(ligatures, (letter) => (++found > ligaturesRead ? "" : letter));

@@ -62,10 +62,7 @@ export const SelectedPhotos = Type.Object({ ids: Type.Optional(Type.String()) })
 
 export const PhotosToDivide = Type.Object({ ids: Type.Array(Type.String()) });
 
-/**
- * The files with ids from `from` on and before `until`. Ids as bounds lose no file between parts when files are added or deleted meanwhile. Without bounds,
- * everything is in one archive.
- */
+/** Files with ids from `from` to before `until`, or all. Id bounds lose no file between parts if files are added or deleted meanwhile. */
 export const PartQuery = Type.Object({
   part: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   from: Type.Optional(Id),

@@ -63,7 +63,6 @@ export const bodyBytes = 1_048_576;
 export const searchLength = 256;
 export const searchResults = 100;
 export const searchAuthors = 200;
-/** Enough for the photos of a holiday. */
 export const filesPerMessage = 100;
 /** Each of them gets a notification. */
 export const mentionsPerMessage = 50;

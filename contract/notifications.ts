@@ -37,9 +37,7 @@ export const NotificationType = Type.Union([
 ]);
 export type NotificationType = Static<typeof NotificationType>;
 
-/**
- * The person has a new role, was removed, was let in, or is confirmed as an imported author; or an admin has to decide about a request, a report or a claim.
- */
+/** A change of the person's own membership, or a request, report or claim for an admin to decide. */
 export interface MembershipData {
   about: "role" | "removed" | "accepted" | "request" | "report" | "claim" | "claimed" | "brought_in" | "password_link";
   role?: Role;
@@ -49,9 +47,7 @@ export interface MembershipData {
   people?: string;
 }
 
-/**
- * A rename has both names, a notice its text, a membership `MembershipData`, a memory the number of photos and one of them. Unknown keys are stored unchanged.
- */
+/** A rename has both names, a notice its text, a membership `MembershipData`, a memory its photo count and one photo. Unknown keys are kept. */
 export const NotificationData = Type.Object(
   {
     previousGroupName: Type.Optional(Type.String()),

@@ -52,14 +52,10 @@ export const PollResult = Type.Object({
 });
 export type PollResult = Static<typeof PollResult>;
 
-/** One person's answers by option. */
 export const DateAnswers = Type.Object({ person: Author, answers: Type.Record(Type.String(), Rsvp) });
 export type DateAnswers = Static<typeof DateAnswers>;
 
-/**
- * `answers` and `missing` are set only for dates. `answers` has the first 50 people who answered, earliest first; `missing` names up to 50 people who have
- * not. An anonymous poll names nobody.
- */
+/** `answers` and `missing` are only for dates: the first 50 people to answer, and up to 50 who have not. An anonymous poll names nobody. */
 export const PollResults = Type.Object({
   voters: Type.Integer(),
   results: Type.Array(PollResult),

@@ -50,7 +50,7 @@ export type AvailableRelease = Static<typeof AvailableRelease>;
 
 export const ServerUpdates = Type.Object({
   version: Type.String(),
-  /** Whether this server runs from a release, and can update itself. */
+  /** True if this server runs from a release and can update itself. */
   isRelease: Type.Boolean(),
   release: Type.Optional(AvailableRelease),
   update: Type.Optional(

@@ -75,7 +75,6 @@ export function buildHealthApp(context: Context, loggerInstance: FastifyBaseLogg
   return app;
 }
 
-/** `metrics` are present if the operator enabled them. */
 export async function buildApp(context: Context, loggerInstance?: FastifyBaseLogger, metrics?: Metrics): Promise<App> {
   const { config } = context;
   const app: App = fastify({

@@ -54,7 +54,7 @@ export interface Context {
   identityProvider: IdentityProvider | undefined;
   pages: PageParser;
   push: Push;
-  /** Undefined for sources. */
+  /** Undefined when running from source. */
   installation: Installation | undefined;
   trial: Trial | undefined;
   /** Part of the cookie names, because ports and sub-paths of a host share cookies. */

@@ -9,7 +9,6 @@ export interface ClosedNotification {
   createdAt: number;
 }
 
-/** `threadId`: the message whose page shows this reply. */
 export interface MessageLocation {
   groupId: string;
   messageId: string;
@@ -112,8 +111,7 @@ export interface DomainEvents {
   "notification.created": NotificationCreated;
   "notifications.closed": { ownerId: string; sessionHash: string; notifications: readonly ClosedNotification[] };
   "message.created": MessageCreated;
-  /** `words` are absent if neither text nor files changed. `mentioned` lists only new mentions. */
-  /** `isPublished`: the comment is now also on the group's page. */
+  /** `words`: absent if neither text nor files changed. `mentioned`: only new ones. `isPublished`: the comment is now also on the group's page. */
   "message.changed": MessageLocation & {
     authorId: string;
     at: number;
@@ -125,10 +123,7 @@ export interface DomainEvents {
   "confirmation.reminded": ReminderSent;
   /** A member was asked to answer a poll of dates. */
   "poll.reminded": ReminderSent;
-  /**
-   * `senderId`: who reminds those who have not responded; null for the reminder before the event, which people who said no do not get. `byId`: the sender or
-   * the author of the event.
-   */
+  /** `senderId`: null for the reminder before the event, which people who said no do not get. `byId`: the sender, or else the event's author. */
   "event.reminded": {
     type: "event_reminder" | "event_soon" | "event_cancelled";
     groupId: string;

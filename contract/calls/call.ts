@@ -33,7 +33,6 @@ type Of<Declared, Part extends keyof Call> = Declared extends { [Key in Part]: i
 export type ParamsOf<Declared> = Of<Declared, "params">;
 export type QueryOf<Declared> = Of<Declared, "query">;
 export type BodyOf<Declared> = Of<Declared, "body">;
-/** `undefined` for calls whose response is empty or not JSON. */
 export type ResponseOf<Declared> = Declared extends { mayBeEmpty: true }
   ? Of<Declared, "response"> | undefined
   : Of<Declared, "response"> extends null

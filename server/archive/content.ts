@@ -23,7 +23,6 @@ export async function isIntact(
     return (await checksumOf(open(content))) === sha256;
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
-    // It cannot be decrypted.
     return false;
   }
 }

@@ -23,10 +23,7 @@ interface Wanted {
 
 const copiedAtOnce = 4;
 
-/**
- * Skips files in the repository, also of an interrupted backup. Content under a key never changes, so bytes that differ from what was copied once are damaged,
- * and replaced by the copy, or the copy by them.
- */
+/** Skips files in the repository, also of an interrupted backup. Content never changes, so of two different copies the damaged one is replaced. */
 export class Copying {
   copied = 0;
   bytes = 0;

@@ -6,13 +6,9 @@ import { migrationsOf, shapesOf, type TableShape } from "../database/schema-intr
 import { version as ownVersion } from "../settings/version.ts";
 import { ArchiveError } from "./archive-error.ts";
 
-/** Tables that are empty on a server without accounts. */
 const tablesInUse = ["users", "groups", "messages", "files"];
 
-/**
- * Fills an empty database with rows made after these migrations, and migrates it. `rowsOf` returns undefined for a table that is not in the backup. Leaves out
- * tables and columns of unknown migrations. Returns the number of rows.
- */
+/** Fills an empty database with rows made after these migrations, then migrates it. Skips what unknown migrations added. Returns the row count. */
 export async function fillDatabase(
   db: Database,
   migrations: readonly string[],
@@ -46,10 +42,7 @@ function knownMigrations(migrations: readonly string[]): string[] {
   return migrations.filter((name) => migrationNames.includes(name));
 }
 
-/**
- * Throws if a newer version made the backup. Unknown migrations alone are no reason: after an undone update, this version backs up a newer database, and needs
- * none of the new columns.
- */
+/** Throws if a newer version made the backup. Unknown migrations alone are accepted: an undone update leaves them, and no new column is needed. */
 export function refuseNewer({ version, migrations }: Origin): void {
   if (version !== ownVersion && knownMigrations(migrations).length < migrations.length)
     throw new ArchiveError("This backup is of a newer Hearth: restore it with that one or a later one.");

@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { isKey } from "../adapters/file-storage/file-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
 
-/**
- * Throws an ArchiveError for a path outside of the backup, a link and anything that is no file: in a manipulated backup, a link could leak files of this
- * machine, and a pipe would be read forever.
- */
+/** Throws an ArchiveError for anything but a regular file in the backup: links could leak files of this machine, pipes would be read forever. */
 export async function fileInside(folder: string, path: string): Promise<string> {
   if (!isKey(path)) throw new ArchiveError(`The backup names a file that is none of its own: ${path}`);
   const file = join(folder, path);

@@ -28,7 +28,6 @@ const OlderManifest = Type.Object({
 });
 type OlderManifest = Static<typeof OlderManifest>;
 
-/** `key` is that of the file storage. */
 interface ArchivedFile {
   key: string;
   sha256: string;

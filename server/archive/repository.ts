@@ -24,7 +24,6 @@ export interface Part {
 }
 
 const identityKey = "identity.age";
-/** Bytes. */
 const longestIdentity = 64 * 1024;
 /** Bytes. Enough to list half a million damaged files. */
 const longestRecord = 64 * 1024 * 1024;
@@ -94,7 +93,6 @@ export async function* readPart<Value>(
   if (hash.digest("hex") !== sha256) throw new ArchiveError(`${key} is damaged`);
 }
 
-/** Throws if the part is damaged. */
 export async function checkPart(repository: Repository, id: string, name: string, { sha256 }: Part): Promise<void> {
   const key = partKey(repository.sealing, id, name);
   const hash = createHash("sha256");

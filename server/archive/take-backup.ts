@@ -20,7 +20,6 @@ export interface TakenBackup {
 interface Options {
   /** Reads all files from the storage, and compares them with the earlier copies. */
   checksOriginals: boolean;
-  /** Names of files in the repository whose content is wrong. */
   damaged: ReadonlySet<string>;
 }
 

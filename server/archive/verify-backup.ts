@@ -65,7 +65,6 @@ async function problemsOfRestored(
   }
 }
 
-/** Throws if anything is damaged. */
 export async function checkParts(repository: Repository, { id, tables, files, secrets }: Backup): Promise<void> {
   for (const [name, part] of Object.entries({ ...tables, secrets })) await checkPart(repository, id, name, part);
   await checkPart(repository, id, "stored-files", files);
@@ -108,7 +107,6 @@ export function withoutHealed(verification: Verification, healed: ReadonlySet<st
   };
 }
 
-/** Compares only the size of files to skip. */
 export async function problemsOfFiles(
   repository: Repository,
   backup: Backup,

@@ -59,7 +59,6 @@ function sourceOf(target: Target): string {
   return target === "s3" ? "data folder" : "bucket";
 }
 
-/** Throws if any copy differs from its source. */
 async function move({ config, print }: Terminal, target: Target): Promise<{ from: FileStorage; keys: string[] }> {
   const { bucket, disk, place } = await openBoth(config);
   const [from, to] = target === "s3" ? [disk, bucket] : [bucket, disk];

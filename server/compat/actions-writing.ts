@@ -23,7 +23,6 @@ const stillOnScreen = 60 * 60 * 1000;
 
 export interface Written {
   message: FullMessage;
-  /** The client is known by now to support formatted text. */
   knowsRichText: boolean;
 }
 
@@ -92,7 +91,6 @@ function wasWrittenAsPlainText({ clock }: Context, me: Me, text: string, written
   return isRecent && readFormatted(text, "addresses") !== undefined && !isFormatted(written);
 }
 
-/** Undefined if there are no formats to keep. */
 function mergedWith(before: string, { text, attributes }: Formatted): string | undefined {
   const old = readFormatted(before, "addresses");
   if (!old || !isFormatted(old)) return undefined;

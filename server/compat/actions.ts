@@ -26,7 +26,6 @@ export interface MessageInThread extends FullMessage {
   ancestorIds: string[];
 }
 
-/** A message without replies and ancestors needs no statement. */
 export async function inThread({ db }: Context, full: FullMessage): Promise<MessageInThread> {
   const { id, parent_id, replies } = full.message;
   const [childIds, ancestors] = await Promise.all([

@@ -38,10 +38,7 @@ async function startPage(clientDir: string, basePath: string): Promise<Page> {
 /** Players of other sites need to know which site embeds them; nothing else is disclosed. */
 const pageHeaders = { "cache-control": "no-cache", "referrer-policy": "strict-origin-when-cross-origin" };
 
-/**
- * Allows media and players of other sites, inline styles of editors, and the page's own scripts and handlers. Such clients scale pictures in WebAssembly and
- * blob workers; both need a script to start them, and no other script may run.
- */
+/** Allows foreign media and players, editors' inline styles and the page's own scripts. WebAssembly and blob workers need such a script to start. */
 function policyFor(html: string): string {
   const handlers = handlersOf(html).map(policyHash);
   return [

@@ -40,7 +40,6 @@ export function readUserChanges({ name, login, password, data, avatar }: CompatU
   };
 }
 
-/** Takes the first id of a list of groups. */
 export function readSearch({ group, hashtags, ...search }: CompatSearch): MessageSearch {
   return {
     ...withoutNulls(search),

@@ -46,7 +46,6 @@ function quoteLine({ authorName, text }: NonNullable<ReadableMessage["quote"]>):
   return authorName === null ? `> ${short}` : `> ${authorName}: ${short}`;
 }
 
-/** Shows the next occurrence of a repeating event. */
 function eventLines(data: ReadableMessage["data"], { t, language, now }: Reader): string[] {
   const { date: first, date_end: dateEnd, schedule, place } = eventColumns(data);
   if (first === null) return [];

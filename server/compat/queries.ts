@@ -3,9 +3,7 @@ import { jsonElements, jsonElementsText } from "../database/json-list.ts";
 import { prepare } from "../database/prepare.ts";
 import { mergedUnion, runPart, type Part } from "../database/merged-union.ts";
 
-/**
- * Latest activity first. Both databases merge the groups' indexes while scanning them, so the cost depends on offset and limit, not on the size of the groups.
- */
+/** Latest activity first. Both databases merge the groups' indexes while scanning, so the cost depends on offset and limit, not on group size. */
 export async function findFeedIds(db: Reader, groupIds: string[], limit: number, offset: number): Promise<string[]> {
   if (groupIds.length === 0) return [];
   const order = "last_activity_at desc, id desc";
@@ -29,7 +27,6 @@ const pageCounts = prepare<{ groupIds: string }, { count: number | null }>((db, 
 
 const inFront = "select id, last_activity_at from messages where on_group_page = 1";
 
-/** Reads the index by last activity. */
 function unpinnedIn(groupId: string): Part {
   return { text: `${inFront} and sort_order is null and group_id = ?`, parameters: [groupId] };
 }

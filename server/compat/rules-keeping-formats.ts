@@ -2,10 +2,7 @@ import { isSame, type Attributes, type Formatted } from "./rules-formatted.ts";
 import { hasMark, plainFormOf, takeMark, type PlainForm } from "./rules-plain-form.ts";
 import { differenceOf } from "./rules-text-difference.ts";
 
-/**
- * Applies an edit of the plain form (`written`, possibly with formats) to a formatted text: unchanged words keep their formats, and lines that keep their
- * marks. New words get the common format of the replaced words, or of both sides.
- */
+/** Applies an edit of the plain form: unchanged words and lines keep their formats. New words get the common format of those replaced or around. */
 export function withFormatsOf(old: Formatted, written: Formatted): Formatted {
   const form = plainFormOf(old);
   const { origins, inline } = traceOrigins(old, form, written.text);

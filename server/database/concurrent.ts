@@ -31,9 +31,7 @@ export function transactConcurrently<Result>(
 
 const inFailedTransaction = "25P02";
 
-/**
- * Rejects statements sent after the work has failed: they would be stored behind the rollback. Others fail with the first error, which decides about a retry.
- */
+/** Rejects statements sent after a failure: they would run after the rollback. Others fail with the first error, which decides about a retry. */
 class OpenConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   #isOver = false;

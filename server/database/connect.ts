@@ -7,7 +7,6 @@ export type DatabaseLocation = { sqliteFile: string } | PostgresqlLocation;
 
 interface Options {
   isBrief?: boolean;
-  /** Is told when a configured replica cannot be used, with the reason, and when it can again. */
   reportReplica?: ReportReplica;
 }
 

@@ -7,17 +7,13 @@ export function jsonRows(db: QueryExecutorProvider, json: string): RawBuilder<un
     : sql`json_each(${json})`;
 }
 
-/**
- * Makes a JSON list usable with `in`: a single parameter for the whole list lets one prepared query (prepare.ts) serve any number. PostgreSQL expects ten
- * elements of an array but a hundred of JSON, for which it may read a whole table instead of an index.
- */
+/** Lets one prepared query serve lists of any length. PostgreSQL expects 10 elements of an array but 100 of JSON, and may scan a whole table. */
 export function jsonElements<Text extends string = string>(db: QueryExecutorProvider, json: string): Expression<Text> {
   return dialectOf(db) === "postgresql"
     ? sql<Text>`(select unnest(array(select jsonb_array_elements_text(${json}::jsonb))))`
     : sql<Text>`(select value from json_each(${json}))`;
 }
 
-/** Returns the same as rows with the column `id`, to join with. */
 export function jsonIds(db: QueryExecutorProvider, json: string): RawBuilder<{ id: string }> {
   return dialectOf(db) === "postgresql"
     ? sql`(select unnest(array(select jsonb_array_elements_text(${json}::jsonb))) as id)`

@@ -3,10 +3,7 @@ import type { Transaction } from "./database.ts";
 import { prepare } from "./prepare.ts";
 import { dialectOf } from "./dialect.ts";
 
-/**
- * PostgreSQL interleaves transactions, unlike SQLite: a write first locks the row of its group or user, so that its reads stay valid until it commits. Lock the
- * group before the user.
- */
+/** PostgreSQL interleaves transactions: lock the row of the group or user first, so that reads stay valid. Lock the group before the user. */
 export async function lockGroup(tx: Transaction, groupId: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;
   await groupForUpdate(tx, { id: groupId });

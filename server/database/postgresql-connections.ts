@@ -64,7 +64,6 @@ export function poolOf({ url, max = 10, options, isPooled = false, ...others }: 
     max,
     options: isPooled ? undefined : options,
     connectionTimeoutMillis: connectTimeout,
-    // Sends statements without waiting for earlier results.
     pipeline: true,
     ...others,
   };

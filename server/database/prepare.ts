@@ -16,10 +16,7 @@ type Build<Parameters, Row> = (db: Kysely<Tables>, parameter: Parameters) => Com
 /** Names by SQL, under which PostgreSQL keeps the queries parsed. */
 export const statementNames = new Map<string, string>();
 
-/**
- * Compiles a hot query once per database, because building and compiling takes longer than SQLite takes to run it. The placeholders of `build` can be compared,
- * inserted and selected, but not inspected or spread.
- */
+/** Compiles a hot query once per database: building takes longer than running it on SQLite. `build` must not inspect or spread placeholders. */
 export function prepare<Parameters extends object, Row>(
   build: Build<Parameters, Row>,
 ): (db: Reader, parameters: Parameters) => Promise<Row[]> {

@@ -13,7 +13,6 @@ export interface LogPosition {
 }
 
 export interface ReplicaPair {
-  /** Returns how much the primary has written. */
   written: () => Promise<LogPosition>;
   /** Returns how much the replica has replayed; undefined if it is not a replica. */
   replayed: () => Promise<LogPosition | undefined>;
@@ -37,10 +36,7 @@ interface Mark {
 /** More are not needed: after a long delay, one mark that is replayed proves as much. */
 const mostMarks = 8;
 
-/**
- * Knows whether a replica has everything that the primary had written a second ago. Checks run only while somebody reads, at most every 250 ms, and no read waits
- * for one: after a pause, the first reads are for the primary.
- */
+/** Tracks whether a replica is at most a second behind. Checks only while there are reads, which never wait for it: the first use the primary. */
 export class ReplicaFreshness {
   readonly #pair: ReplicaPair;
   readonly #options: FreshnessOptions;

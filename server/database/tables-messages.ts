@@ -148,7 +148,6 @@ export interface ReactionsTable {
   on_message: Generated<Flag>;
 }
 
-/** The photos of the message that a reaction is on. */
 export interface PhotoReactionsTable {
   reaction_id: string;
   photo_id: string;

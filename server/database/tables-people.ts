@@ -37,7 +37,6 @@ export interface SessionsTable {
   cookie_hash: string;
   user_id: string;
   created_at: number;
-  /** Updated at most hourly. */
   last_used_at: number;
   /** A session created by a key reset keeps that of its predecessor. */
   signed_in_at: number;
@@ -207,7 +206,6 @@ export interface MembersTable {
   read_until: number;
   /** Time from which the member receives the group's notifications: when they joined. */
   notifications_since: Generated<number>;
-  /** Unless `notification_states` says otherwise. */
   notifications_read_until: Generated<number>;
   /** Digests have listed notifications up to this time. */
   digested_until: Generated<number>;

@@ -1,6 +1,5 @@
 import { writeTimeLimit, WriteTimeout } from "./database.ts";
 
-/** Ends transactions that take too long. */
 export async function withTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {

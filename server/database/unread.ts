@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 
-/**
- * Messages that the member in the surrounding query has read neither in the group nor in their thread, from others: on the page of the group, or replies
- * below one. `limit`: newest messages of the group that are searched.
- */
+/** Unread messages and replies by others, for the member of the surrounding query. `limit`: how many of the group's newest messages to search. */
 export const unreadMessages = (limit: number) => sql`(
   select news.id from (
     select id, author_id, thread_id, on_group_page, received_at from messages

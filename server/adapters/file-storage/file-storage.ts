@@ -63,10 +63,10 @@ export class StorageUnavailable extends Error {
   readonly mayPass: boolean;
 }
 
-/** Both inclusive, from 0. */
 /** Bytes to read at once for an archive: four times as many as for other responses make it nearly twice as fast. */
 export const archiveReadAtOnce = 256 * 1024;
 
+/** Both inclusive, from 0. */
 export interface ByteRange {
   start: number;
   end: number;

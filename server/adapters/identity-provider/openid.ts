@@ -21,7 +21,6 @@ export function openIdProvider(location: OpenIdLocation): IdentityProvider {
     try {
       return await discovered;
     } catch (error) {
-      // Allows another attempt at the next sign-in.
       discovered = undefined;
       throw error;
     }

@@ -52,7 +52,6 @@ export async function isAnyDue(db: Reader, which: KindsOfJobs, now: number): Pro
   return row !== undefined;
 }
 
-/** On PostgreSQL, simultaneous workers skip each other's rows. */
 export async function leaseNextJob(
   tx: Transaction,
   which: KindsOfJobs,

@@ -14,10 +14,7 @@ interface MailToCheck {
   authenticatedBy?: string | undefined;
 }
 
-/**
- * Verifies the domain in From: DMARC passes, or without a DMARC record a signature or SPF of exactly that domain. Skips SPF, which needs the address of the
- * sending server, if another server received the email.
- */
+/** Verifies the domain in From: DMARC or, without a record, its own signature or SPF. Skips SPF if another server received the email. */
 export async function authenticateSender(mail: MailToCheck, resolve: Resolve): Promise<Sender> {
   const [from = "", ...others] = mail.from;
   const [, domain] = /^[^@\s]+@([^@\s]+)$/.exec(from) ?? [];

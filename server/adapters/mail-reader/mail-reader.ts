@@ -1,9 +1,6 @@
 /** Emails are untrusted, so parsing and sender checks never run on the main thread. */
 export interface MailReader {
-  /**
-   * Returns undefined if a decision rejected it. Throws MailTooComplex after too long, and MailUnreadable for a broken email or one that exceeds the limits of
-   * parts, nesting or memory.
-   */
+  /** Returns undefined if a decision rejected it. Throws MailTooComplex on timeout, and MailUnreadable if it is broken or exceeds a limit. */
   read(mail: MailToRead, decisions: MailDecisions): Promise<ReadMail | undefined>;
 }
 

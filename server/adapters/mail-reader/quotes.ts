@@ -2,7 +2,6 @@ import { withAsciiDigits } from "#contract/digits.ts";
 import { attributionVerbs, labels, originalHeadings } from "./mail-words.ts";
 
 export const lineLength = 1000;
-/** Number of lines that an attribution may be wrapped into. */
 const linesOfAttribution = 4;
 const linesOfHeader = 6;
 const labelLength = 30;

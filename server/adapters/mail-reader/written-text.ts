@@ -2,7 +2,6 @@ import { cutText } from "#contract/cut-text.ts";
 import { closingVerbs, senderDevices } from "./mail-words.ts";
 import { isAttribution, isQuoted, lineLength, QuoteFinder } from "./quotes.ts";
 
-/** Much longer than a comment can be. The rest is mostly quotes. */
 const readLength = 100_000;
 const linesOfSignature = 3;
 /** Last lines of a quote kept above a reply, and characters of each. */

@@ -3,10 +3,7 @@ import sharp, { type SharpOptions } from "sharp";
 const leastLeft = 0.1;
 const counted = { width: 64, height: 1000, fit: "fill" } as const;
 
-/**
- * Returns whether a JPEG that ends too early misses a part, or undefined if too little is left. libjpeg fills missing parts with medium grey, and leaves those
- * of a progressive JPEG blurred. Throws for other damage.
- */
+/** Returns whether a truncated JPEG misses a part, which libjpeg leaves grey or blurred; undefined if little is left. Throws for other damage. */
 export async function missesPart(
   file: string,
   isProgressive: boolean,

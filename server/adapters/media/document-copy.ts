@@ -63,10 +63,7 @@ const namesItsTarget = names("Link", "FileAttachment");
 const annotations = PDFName.of("Annots");
 const hiddenFlags = 2 | 32;
 
-/**
- * Removes document information, XMP, attachments, scripts, signatures, authors of annotations, camera metadata, and earlier revisions. Throws `file_damaged`,
- * also for documents with a password.
- */
+/** Also removes attachments, scripts, signatures, annotation authors and earlier revisions. Throws `file_damaged`, also if a password is set. */
 export async function copyWithoutMetadata(pdf: string, outputFile: string): Promise<void> {
   await orDamaged(async () => {
     const original = await PDFDocument.load(await readFile(pdf), { updateMetadata: false });

@@ -16,10 +16,7 @@ const minute = 60_000;
 const lookTime = 10_000;
 const stillTime = 5_000;
 const shortOnes = 2;
-/**
- * Time limit of a conversion: a fixed amount plus a multiple of the duration, capped per megabyte because the duration is only a claim, and at a day. A slow
- * machine needs 40 s for a megabyte of a phone's video, and more for a screen recording.
- */
+/** A fixed amount plus a multiple of the duration, capped per megabyte (the duration is only a claim; slow machines take 40 s per MB) and at a day. */
 const beginning = 5 * minute;
 const slowest = 40;
 const slowestMegabyte = 200_000;

@@ -10,7 +10,6 @@ const cycles = [
   [2, 7, 4, 5],
 ];
 
-/** Treats an invalid orientation as upright. */
 export function turnedOrientation(orientation: number, quarterTurns: number): number {
   const cycle = cycles.find((one) => one.includes(orientation)) ?? cycles[0]!;
   const from = Math.max(0, cycle.indexOf(orientation));
@@ -36,7 +35,6 @@ export function turnJpeg(jpeg: Buffer, quarterTurns: number): Buffer | undefined
   return turned;
 }
 
-/** Undefined if the segments before the image data contain no EXIF. */
 function exifStart(jpeg: Buffer): number | undefined {
   for (let at = 2; at + exifHead <= jpeg.length && jpeg[at] === 0xff; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1]!;

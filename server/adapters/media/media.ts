@@ -32,9 +32,7 @@ export interface Pictures {
   firstPage(inputFile: string, folder: string): Promise<PreparedPicture>;
   /** Throws `file_damaged`, also for documents with a password. */
   copyWithoutMetadata(inputFile: string, outputFile: string): Promise<void>;
-  /**
-   * Turns clockwise, without loss for a JPEG. Keeps other formats if they can be written. Throws `picture_not_turned` for animations and very large pictures.
-   */
+  /** Turns clockwise, a JPEG without loss. Keeps the format if it can be written. Throws `picture_not_turned` for animations and huge pictures. */
   turn(inputFile: string, quarterTurns: number, outputFile: string): Promise<void>;
   /** Writes a JPEG of at most the requested size, from a picture made by `prepare`. */
   derive(shownFile: string, derivative: Derivative, outputFile: string): Promise<void>;

@@ -4,7 +4,6 @@ import type { Capture, Derivative, PreparedPicture } from "./media.ts";
 export type PictureTask =
   | { do: "detectType"; inputFile: string }
   | { do: "capture"; inputFile: string }
-  /** Returns undefined for a very large picture unless `mayBeLarge`. */
   | { do: "prepare"; inputFile: string; folder: string; mayBeLarge?: true }
   | { do: "first-page"; inputFile: string; folder: string }
   | { do: "copy-without-metadata"; inputFile: string; outputFile: string }

@@ -79,7 +79,6 @@ export interface RunLimits {
   signal: AbortSignal;
 }
 
-/** More could fill the memory. */
 const maxOutput = 1024 * 1024;
 const lastWords = 1000;
 

@@ -11,7 +11,6 @@ import { checkedId, type PartialUploads } from "./partial-uploads.ts";
 /** Disks are faster with large writes, and no more than this is held in memory. */
 const heldAtMost = 1024 * 1024;
 
-/** Creates the directory if missing. */
 export async function openPartialUploadsOnDisk(directory: string): Promise<PartialUploads> {
   await mkdir(directory, { recursive: true });
   const pathOf = (id: string) => join(directory, checkedId(id));

@@ -21,10 +21,7 @@ interface Shared {
 /** Per upload, so that tiny chunks cannot fill the storage with objects. */
 const mostPieces = 10_000;
 
-/**
- * Any process can continue an upload: each piece is an object in a file storage, and their order is in the database. A piece counts once its row is committed,
- * which only the holder of the upload's lease can do.
- */
+/** Any process can continue an upload: pieces are objects, ordered by rows. Only the holder of the upload's lease can commit a row. */
 export function partialUploadsInFileStorage({ db, clock, storage }: Shared): PartialUploads {
   const leases = uploadLeases(db, clock);
   const inThisProcess = oneAtATime();

@@ -15,10 +15,7 @@ export interface PartialUploads {
   remove(id: string): Promise<void>;
   /** Uploads without new bytes since `time` (milliseconds), in no particular order. */
   idleSince(time: number): Promise<string[]>;
-  /**
-   * Gives exclusive access to an upload. A later call interrupts the current one (`upload_offset_wrong`) and waits for its end, so that a silently dead
-   * connection does not block the user.
-   */
+  /** Gives exclusive access. A later call interrupts this one (`upload_offset_wrong`) and waits for it, so a dead connection blocks nobody. */
   withLock<Result>(id: string, work: (cut: AbortSignal) => Promise<Result>): Promise<Result>;
 }
 

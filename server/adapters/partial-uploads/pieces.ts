@@ -11,10 +11,7 @@ interface Limits {
   cut: AbortSignal;
 }
 
-/**
- * Passes a stream to `store` in pieces, one after another, also when it pauses, breaks or is cut off. Throws `body_too_large`. Leaves the stream open: it may
- * be the connection that will carry the error response.
- */
+/** Passes a stream to `store` piece by piece, even if it breaks. Throws `body_too_large`. Leaves the stream open for the error response. */
 export async function storeInPieces(
   content: Readable,
   { most, cut }: Limits,

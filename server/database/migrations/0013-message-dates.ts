@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Cards can show the date without reading `data`. */
 export const messageDates: Migration = {
   async up(db) {
     await db.schema.alterTable("messages").addColumn("date", "text").execute();

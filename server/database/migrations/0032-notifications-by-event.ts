@@ -186,7 +186,6 @@ function isMissing(userId: ReturnType<typeof sql>) {
         where pause.user_id = owned.owner_id and pause.type = owned.type and pause.paused_at <= owned.created_at)))`;
 }
 
-/** Writes pending notifications, and keeps the lists of pending emails. */
 async function convertJobs(db: Kysely<Old>) {
   const jobs = await db.selectFrom("jobs").select(["id", "kind", "payload"]).execute();
   for (const { id, kind, payload } of jobs) {

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** The thread is the nearest ancestor on the group's page. */
 export const threads: Migration = {
   async up(db) {
     await db.schema.alterTable("messages").addColumn("thread_id", "text").execute();

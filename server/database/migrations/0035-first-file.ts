@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Avoids sorting all files of a message to find the first ones. */
 export const firstFile: Migration = {
   async up(db) {
     await db.schema

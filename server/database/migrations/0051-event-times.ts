@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Calendars find the events of a period by these columns. */
 export const eventTimes: Migration = {
   async up(db) {
     for (const column of ["date_end", "place"])

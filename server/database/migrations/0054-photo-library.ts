@@ -1,10 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/**
- * Triggers maintain derived columns and monthly counts, because the previous version attaches files beside the next one. Existing files are dated by their
- * message until a job has read them.
- */
+/** Triggers maintain derived columns and counts, as the previous version still attaches files. A job later dates existing files by metadata. */
 export const photoLibrary: Migration = {
   async up(db) {
     await db.schema.alterTable("files").addColumn("taken_at", "bigint").execute();

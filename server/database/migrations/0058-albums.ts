@@ -54,7 +54,6 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
   await index(db, "album_links", "created_by");
 }
 
-/** Deleting a referenced row searches these columns. */
 async function index(db: Kysely<unknown>, table: string, ...columns: string[]): Promise<void> {
   for (const column of columns) await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
 }

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** An email that arrives twice is posted once. */
 export const inboundMails: Migration = {
   async up(db) {
     await db.schema

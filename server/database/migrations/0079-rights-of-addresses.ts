@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** Posting addresses can be revoked, and reply addresses end with the membership. */
 export const rightsOfAddresses: Migration = {
   async up(db) {
     await db.schema

@@ -1,10 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/**
- * Adds columns with what a message's card shows, so that reading a page needs no counting. The view `card_summaries` computes them. Triggers maintain them,
- * because the previous version keeps writing during a rolling upgrade. They stay null for existing messages until a job fills them.
- */
+/** Stores what cards show, to read a page without counting. Triggers keep it current, even for the previous version; a job fills existing rows. */
 export const cardSummaries: Migration = {
   async up(db) {
     const isSqlite = dialectOf(db) === "sqlite";

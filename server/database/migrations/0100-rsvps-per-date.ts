@@ -1,10 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/**
- * Stores responses to each date of a repeating event. `event_answers` holds one per person; the previous version keeps using it during a rolling upgrade
- * and after going back, so responses are still written there and triggers copy them.
- */
+/** Stores responses per date of a repeating event. The previous version, also after going back, uses `event_answers`, from which triggers copy. */
 export const rsvpsPerDate: Migration = {
   async up(db) {
     await db.schema

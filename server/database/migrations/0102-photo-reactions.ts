@@ -1,9 +1,6 @@
 import type { Migration } from "kysely";
 
-/**
- * Says which photos of a message a reaction is on. `reactions` keeps one row per person and emoji, so cards, notifications and the previous version count it
- * once. `on_message` is 0 if the person reacted to photos only: the reaction then ends with the last of them.
- */
+/** Photos that a reaction is on. `reactions` keeps one row per person and emoji, counted once; `on_message` is 0 if only photos have it. */
 export const photoReactions: Migration = {
   async up(db) {
     await db.schema

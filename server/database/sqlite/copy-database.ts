@@ -8,10 +8,7 @@ export function copySqlite(from: string, to: string): Promise<void> {
   return perform({ do: "copy", from, to });
 }
 
-/**
- * Replaces the content in one SQLite transaction, so that a crash leaves either the old or the new content. The old one goes into the file `kept`. Throws
- * `DatabaseInUse`, and an error if the new one is damaged.
- */
+/** Replaces the content in one transaction, and keeps the old one in the file `kept`. Throws `DatabaseInUse`, and if the new one is damaged. */
 export function replaceSqlite(file: string, by: string, kept: string): Promise<void> {
   return perform({ do: "replace", file, by, kept });
 }

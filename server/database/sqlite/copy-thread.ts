@@ -87,7 +87,6 @@ function requireAlone(file: string, { mayBeDamaged = false } = {}): void {
   }
 }
 
-/** Replaces an earlier copy. */
 async function takeName(from: string, to: string): Promise<void> {
   await remove(to);
   await rename(from, to);

@@ -16,10 +16,7 @@ import {
   type KeyRange,
 } from "../full-text.ts";
 
-/**
- * FTS5 stores only the list of rows for each token. Rows are numbered by time, so they are already in order, and every prefix length has its own index, so that
- * no search merges lists.
- */
+/** Stores only rows per token, numbered by time and so in order. Every prefix length has its own index, so that no search merges lists. */
 export const sqliteFullText: FullText = {
   async write(tx, message) {
     const known = message.isNew ? undefined : await knownPlace(tx, message.messageId);

@@ -1,9 +1,6 @@
 import { open } from "node:fs/promises";
 
-/**
- * Each commit waits for an fdatasync of the write-ahead log that started after it; all waiting commits share the next one. Savepoints in one outer transaction
- * were slower, and lost other users' work on a full disk.
- */
+/** Commits wait for a shared fdatasync started after them. Savepoints in one transaction were slower, and lost others' work on a full disk. */
 export interface SharedSync {
   /** Resolves when everything committed before the call is on disk. */
   flush(): Promise<void>;

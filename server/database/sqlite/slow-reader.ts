@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 /** Starts on first use. A running statement cannot be aborted, but one that has waited too long is not started, since its client has gone. */
-export function openAside(file: string): Omit<DatabaseThread, "makeProgress"> {
+export function openSlowReader(file: string): Omit<DatabaseThread, "makeProgress"> {
   let started: Promise<DatabaseThread> | undefined;
   const queue: Waiting[] = [];
   let running = 0;

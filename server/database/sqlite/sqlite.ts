@@ -12,7 +12,7 @@ import { openReader } from "./connection.ts";
 import { readingDialect, writingDialect } from "./dialects.ts";
 import { watchConnection, watchThread, openReaderBeside, quickCheck, type Reading } from "./reading.ts";
 import { openSharedSync } from "./shared-sync.ts";
-import { openAside } from "./slow-reader.ts";
+import { openSlowReader } from "./slow-reader.ts";
 import { startDatabaseThread } from "./thread.ts";
 import { rollback } from "./transaction-statements.ts";
 
@@ -33,7 +33,7 @@ export async function connectSqlite(file: string, { isBrief = false } = {}): Pro
   if (beside) readDirectly(reader, (sql, parameters) => beside.run(sql, parameters).rows);
   const dialect = writingDialect(thread);
   const writer = new Kysely<Tables>({ dialect });
-  const slowThread = watchThread(openAside(file), watch);
+  const slowThread = watchThread(openSlowReader(file), watch);
   const slowRead = new Kysely<Tables>({ dialect: readingDialect(slowThread) });
   const underWay = new WritesUnderWay();
   let lookedAt = -Infinity;

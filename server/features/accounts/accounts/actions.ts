@@ -51,10 +51,7 @@ export interface OwnAccount {
   position: string;
 }
 
-/**
- * A new login or password requires reauthentication and invalidates all emailed links; a new password also ends other sessions and device tokens, and returns
- * the new account key.
- */
+/** A new login or password needs reauthentication and voids emailed links. A password also ends other sessions and tokens; returns the new key. */
 export async function changeAccount(
   context: Context,
   me: Me,

@@ -52,7 +52,6 @@ interface Arrived {
   groups: string[];
 }
 
-/** `query` is that of the callback address. */
 export async function finishSignOn(context: Context, seal: string | undefined, query: string): Promise<string> {
   const { config, clock, signingKey } = context;
   const checks = openSeal<Checks>(signingKey, "start", seal, clock.now());

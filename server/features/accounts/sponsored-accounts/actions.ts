@@ -28,7 +28,6 @@ export function sponsoredAccounts({ db }: Context, me: Me): Promise<SponsoredRow
 export interface MadeAccount {
   account: SponsoredRow;
   link: MadeDeviceLink;
-  /** An admin of the group has to let the person in. */
   isWaiting: boolean;
 }
 

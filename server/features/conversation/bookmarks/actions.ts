@@ -30,7 +30,6 @@ export async function oneBookmark({ db }: Context, me: Me, id: string): Promise<
   return bookmark;
 }
 
-/** Returns the existing bookmark if there is one. */
 export async function addBookmark(context: Context, me: Me, messageId: string): Promise<BookmarkWithMessageRow> {
   const { db, clock } = context;
   return db.write(async (tx) => {

@@ -101,7 +101,6 @@ export const findDueSeries = prepare<{ now: number; limit: number; wholeDays: nu
       .limit(limit),
 );
 
-/** The event may have changed, or another process may have sent its reminder. */
 export async function findWithReminder(tx: Transaction, id: string, now: number) {
   return tx
     .selectFrom("messages")

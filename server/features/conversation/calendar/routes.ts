@@ -49,7 +49,6 @@ function answerRoutes(app: App, context: Context): void {
   );
 }
 
-/** The subscription address of a calendar, and the file behind it. */
 function calendarAddressRoutes(app: App, context: Context): void {
   serve(app, "GET /api/me/calendar-address", async ({ me }) => {
     const { createdAt } = await addressOf(context, me);

@@ -63,7 +63,6 @@ export async function remindToConfirm(context: Context, me: Me, messageId: strin
   });
 }
 
-/** Skips the query if no message asks for confirmation. */
 export async function cardConfirmations(
   db: Reader,
   userId: string,

@@ -7,7 +7,6 @@ import { findCardRsvps, findComing, type CardRsvpsRow } from "./queries-card-rsv
 
 export type CardRsvps = ReadonlyMap<string, CardRsvpsRow & { faces: Person[] }>;
 
-/** Skips the query if no event is on the page. */
 export async function cardRsvps(
   db: Reader,
   { groupId, userId }: Membership,

@@ -11,10 +11,7 @@ import type { CardRsvps } from "./actions-card-rsvps.ts";
 import { isOpen, occurrenceOfCard, repeats, distinctRepliers, topReactions, type RepliersByCard } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
-/**
- * `now` in milliseconds. Shows the next date of a repeating event. What is spread comes last here and in the presenters of other lists, because adding a
- * property to a spread object takes V8 several microseconds.
- */
+/** Shows the next date of a repeating event. `now` is in milliseconds. Spreads come last, as V8 adds properties to a spread object slowly. */
 export function presentCard(card: CardRow, authors: Authors, now: number): Card {
   return {
     id: card.id,
@@ -119,7 +116,6 @@ function presentCardRsvps(row: CardRsvpsOfMessage | undefined, open: boolean): C
   return { coming: row?.coming ?? 0, own: row?.own ?? undefined, faces, open: open || undefined };
 }
 
-/** Returns the latest reply if it is the latest activity and its author's account exists. */
 function lastReplyOf(card: GroupCardRow, author: string | null | undefined, authors: Authors): Card["lastReply"] {
   const { lastReplyAt, lastActivityAt } = card;
   if (lastReplyAt === null || lastReplyAt < lastActivityAt) return undefined;

@@ -10,9 +10,7 @@ export interface CardSummaryRow {
   comments: number | null;
   /** Milliseconds. */
   lastReplyAt: number | null;
-  /** JSON list of authors, latest first, with repetitions and null for deleted accounts. Null if there are no replies. */
   repliers: string | null;
-  /** JSON list of the most frequent reactions with their counts. Null if there are none. */
   topReactions: string | null;
   previewId: string | null;
   previewType: string | null;

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 
-/** Number of comments of a day searched for a photo. */
 const commentsSearched = 200;
 
 export interface ImportedDayRow {
@@ -51,7 +50,6 @@ export interface PhotoRow {
   thumbhash: string | null;
 }
 
-/** Returns the photos of comments in their order. */
 export const findPhotos = prepare<{ ids: string }, PhotoRow>((db, { ids }) =>
   db
     .selectFrom("message_files")

@@ -10,7 +10,6 @@ import { newsOfGroups } from "./actions-news.ts";
 import { readersOfMessage } from "./actions-readers.ts";
 import { readGroupUntil, readThreadUntil } from "./actions-read-positions.ts";
 
-/** Routes for pages of cards (one group or all), neighbours, a random message and read positions. */
 export function feedRoutes(app: App, context: Context): void {
   readPositionRoutes(app, context);
 

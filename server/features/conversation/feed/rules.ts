@@ -3,7 +3,6 @@ import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from 
 
 const repliersShown = 3;
 
-/** As from `parseRepliers`. */
 export type RepliersByCard = ReadonlyMap<string, (string | null)[]>;
 
 /** Returns the authors of the latest replies, latest first; null for deleted accounts. `stored`: JSON list. */

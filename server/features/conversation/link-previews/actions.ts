@@ -10,10 +10,7 @@ import { playerOf } from "./providers/providers.ts";
 import { checkedUrl, leastBetweenLooks, linkKey } from "./rules.ts";
 import { isSafeInPolicy } from "./rules-players.ts";
 
-/**
- * Each group has its own previews, and so has a user who sees no message with the URL; otherwise the response would reveal that someone posted it elsewhere.
- * The first request waits for the page; old previews are refreshed in the background.
- */
+/** Previews are per group, or per user who sees no message with the URL: sharing them would reveal a post. Old ones are refreshed later. */
 export async function linkByUrl(
   context: Context,
   viewer: Viewer,

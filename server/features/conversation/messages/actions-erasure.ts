@@ -100,10 +100,7 @@ export async function removeAbandonedGroups({ db, clock }: Context): Promise<voi
   }
 }
 
-/**
- * Suspends the group first, so that it never appears half deleted and the call can be repeated. `group`: its id, or a unique name. Throws `group_not_found`.
- * Checks no permission: for the command line. Returns the group's name.
- */
+/** Checks no permission (command line). `group`: id or unique name; returns the name. Suspends first, so that no group appears half deleted. */
 export async function deleteGroupOf(context: Context, group: string): Promise<string> {
   const { db, clock } = context;
   const { id, name } = await groupCalled(context, group);

@@ -16,10 +16,7 @@ import {
 } from "./queries-import.ts";
 import { rowOf, withKnownReplies, type MessageToImport } from "./rules-import.ts";
 
-/**
- * Notifies nobody, and leaves search indexing to a job. The caller checks permissions. Throws `conflict` if an id is taken, `parent_not_found`,
- * `too_many_replies`, and the errors of content and files.
- */
+/** Notifies nobody; a job indexes later. Checks no permission. Throws `conflict` for taken ids, `parent_not_found`, `too_many_replies` and others. */
 export async function importMessages(
   tx: Transaction,
   me: Me,
@@ -54,7 +51,6 @@ export async function existingMessages(db: Reader, groupId: string, ids: readonl
   return new Set(found.map(({ id }) => id));
 }
 
-/** Returns at most `limit` ids. */
 export async function reassignMessages(
   tx: Transaction,
   authors: { groupId: string; fromId: string; toId: string },

@@ -30,7 +30,6 @@ import {
   columnsOf,
 } from "./rules.ts";
 
-/** Absent fields keep their values. */
 export async function changeMessage(
   context: Context,
   me: Me,
@@ -79,7 +78,6 @@ function mayChange({ pinnedInGroup, ...changes }: MessageChanges): May {
   return isOnlyPinned ? can.pinMessage : can.editMessage;
 }
 
-/** Throws like `editableMessage`. */
 export async function lockEditableMessage(tx: Transaction, me: Me, id: string, may: May) {
   await lockVisibleMessage(tx, me, id);
   return editableMessage(tx, me, id, may);

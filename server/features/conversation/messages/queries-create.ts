@@ -9,7 +9,6 @@ export interface GroupToPostRow extends PositionRow {
   groupName: string;
   avatarId: string | null;
   avatarUrl: string | null;
-  /** Null if nothing of theirs has been indexed yet. */
   groupNumber: number | null;
   authorNumber: number | null;
   hasWebhooks: Flag;

@@ -133,7 +133,6 @@ export async function moveReplies(
   return numUpdatedRows === BigInt(limit);
 }
 
-/** Returns whether there may be more. */
 export async function moveThread(tx: Transaction, fromId: string, toId: string, limit: number): Promise<boolean> {
   const some = tx.selectFrom("messages").select("id").where("thread_id", "=", fromId).limit(limit);
   const { numUpdatedRows } = await tx

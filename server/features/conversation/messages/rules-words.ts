@@ -2,10 +2,7 @@ import { fold } from "#contract/fold.ts";
 import { textLength } from "#contract/limits.ts";
 import type { PlainContent } from "./rules.ts";
 
-/**
- * Tokenizes text of any script, for indexing and searching. Ignores accents, case and width. Chinese, Japanese and Korean are found from one character on;
- * Thai, Lao, Khmer and Burmese by words of a dictionary.
- */
+/** Tokenizes text of any script for indexing and search. CJK is found from one character on; Thai, Lao, Khmer and Burmese by dictionary words. */
 
 /** Characters. Longer words and tags are cut off; tags must match as a whole. */
 const wordLength = 24;

@@ -15,10 +15,7 @@ import { logDecision } from "../../groups/groups/actions-log.ts";
 import { blockPerson, type Blocking } from "../../groups/admission/actions-blocks.ts";
 import { findRemovedInvitees } from "./queries-removal.ts";
 
-/**
- * Access ends at once; posts stay or are deleted by a job. Throws `not_permitted` unless the user is an admin with a higher role than the member, and
- * `not_found` if there is no such member.
- */
+/** Access ends at once; a job may delete posts. Throws `not_permitted` unless the user is an admin above the member, `not_found` without one. */
 export async function removeFromGroup(
   context: Context,
   me: Me,

@@ -195,7 +195,7 @@ function write(db: Context["db"], groupId: string, readers: ReadonlyMap<string, 
   });
 }
 
-/** Words are now split differently than in the index. */
+/** Set by a migration when words are split differently, or index entries lack something that searches look for. */
 const outdated = "search_outdated";
 
 async function isOutdated(db: Reader): Promise<boolean> {

@@ -163,7 +163,6 @@ function findIn(content: ContentReaders, groups: readonly SearchedGroup[], perio
   });
 }
 
-/** Leaves out messages deleted meanwhile. */
 function inOrder<Row extends { id: string }>(found: SearchHit[], rows: Row[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {

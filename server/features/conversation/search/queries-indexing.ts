@@ -117,7 +117,6 @@ export async function findToIndexAgain(db: Reader, afterId: string, limit: numbe
     .execute();
 }
 
-/** Set by a migration when index entries lack something that searches look for. */
 export async function findFilesOf(db: Reader, messageIds: readonly string[]) {
   return db
     .selectFrom("message_files")

@@ -34,7 +34,6 @@ interface Spelling {
   count: number;
 }
 
-/** Folds each spelling once, however often it occurs. */
 function spellingsIn(texts: readonly string[]): ReadonlyMap<string, Spelling> {
   const counts = new Map<string, number>();
   for (const written of texts.flatMap((text) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))

@@ -62,10 +62,7 @@ const letters: Readonly<Record<ContentFilter, string>> = {
   date: "t",
 };
 
-/**
- * A token names its group, then where its word occurs: `t` in the title, `x` in title or text, `r` in related data; or `h` for a tag, `a` for the author's
- * number, `k` for a content filter, and a lone `m` for every message.
- */
+/** Tokens name group and place: `t` title, `x` title or text, `r` related data; or `h` tag, `a` author number, `k` content filter, `m` any message. */
 export function tokensOf({ group, author, words, contextNames, has }: Searchable): string[] {
   const key = groupKey(group);
   const { inTitle, inText, tags } = words;

@@ -33,10 +33,7 @@ interface PollCard {
   sortOrder: number | null;
 }
 
-/**
- * Returns polls that are not over, by message: at most ten, in groups of at most 500 people. `now` in milliseconds. Makes no query if no card has a poll. Pinned
- * messages have no place for one.
- */
+/** Returns open polls by message: at most ten, in groups of up to 500. `now` is in milliseconds. Pinned messages have no place for a poll. */
 export async function loadOpenPolls(
   db: Reader,
   { groupId, userId }: Membership,

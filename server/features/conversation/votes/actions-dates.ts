@@ -62,10 +62,7 @@ export async function answersToDates(
   return { counts, answering, missingCount, answers, missing };
 }
 
-/**
- * Returns whether anything has changed. Keeps the time of earlier answers, which decides their order. If neither
- * list is sent, the client knows only votes: other answers stay unless a yes replaces them.
- */
+/** Returns whether anything changed. Earlier answers keep their time and so their order. Without lists, they stay unless a yes replaces them. */
 export async function changeOtherAnswers(
   tx: Transaction,
   whose: { messageId: string; userId: string },
@@ -98,10 +95,7 @@ function otherAnswersIn(
   ]);
 }
 
-/**
- * Only the author and admins can. Answers to the date become responses to the event, unless the poll is anonymous. Throws `not_permitted`, and `bad_request` for an option
- * without a date.
- */
+/** Only for the author and admins. Answers become responses, unless anonymous. Throws `not_permitted`, and `bad_request` without a date. */
 export async function decideDate(
   context: Context,
   me: Me,

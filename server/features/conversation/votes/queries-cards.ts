@@ -12,7 +12,6 @@ type Ids = { ids: string };
 export interface PollRow {
   id: string;
   data: string;
-  /** Number of people in the group. */
   members: number;
 }
 

@@ -177,7 +177,6 @@ export async function insertOtherAnswers(
   await tx.insertInto("other_votes").values(rows).execute();
 }
 
-/** Returns all answers to one date. */
 export function findAnswersTo(
   db: Reader,
   messageId: string,

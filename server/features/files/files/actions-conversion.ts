@@ -52,7 +52,6 @@ export async function convertFile(context: Context, job: ClaimedJob, ending: Abo
   });
 }
 
-/** Runs in the transaction that gives up the job. */
 export async function giveUpConverting({ clock }: Context, tx: Transaction, job: ClaimedJob): Promise<void> {
   const id = String(job.payload.id);
   await lockFiles(tx, [id]);

@@ -27,7 +27,6 @@ const filesOfMessages = prepare<{ ids: string }, FileOfMessageRow>((db, { ids })
     .orderBy("message_files.position"),
 );
 
-/** One statement for many messages, in the order chosen by each author. */
 export async function findFilesOfMessages(db: Reader, messageIds: string[]): Promise<FileOfMessageRow[]> {
   return messageIds.length === 0 ? [] : filesOfMessages(db, { ids: JSON.stringify(messageIds) });
 }

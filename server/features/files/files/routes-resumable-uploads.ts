@@ -17,7 +17,6 @@ import {
 } from "./actions-resumable-uploads.ts";
 import { presentFile } from "./present.ts";
 
-/** Routes for uploads that survive a lost connection, used by the web client. */
 export async function resumableRoutes(app: App, context: Context): Promise<void> {
   await app.register((scope: App, _options, done) => {
     registerTus(scope);

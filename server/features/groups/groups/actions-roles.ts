@@ -12,7 +12,6 @@ import { isMemberOf, membershipOf, membershipWith } from "./actions-members.ts";
 import { updatePermissions, updateRole } from "./queries.ts";
 import { permissionsToStore, type MembershipWithRole } from "./rules.ts";
 
-/** The role "owner" transfers ownership; the previous owner becomes an admin. */
 export async function changeRole(
   context: Context,
   me: Me,
@@ -56,7 +55,6 @@ async function otherMembership(tx: Transaction, groupId: string, userId: string)
   return membershipOf(tx, { id: userId }, groupId);
 }
 
-/** Omitted permissions become those of the family preset. */
 export async function changePermissions(
   context: Context,
   me: Me,

@@ -15,10 +15,7 @@ import {
   updateSuspension,
 } from "./queries-suspension.ts";
 
-/**
- * Deletes no content, but ends public links, webhooks and similar access. `group`: its id, or a unique name. Throws `group_not_found`. Checks no permission:
- * for the command line. Returns the group's name.
- */
+/** Ends links, webhooks and similar access; deletes nothing. Checks no permission (command line). `group`: id or unique name; returns the name. */
 export async function suspendGroup(context: Context, group: string, suspended: boolean): Promise<string> {
   const { db, clock } = context;
   const { id: groupId, name } = await groupCalled(context, group);

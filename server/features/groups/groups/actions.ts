@@ -39,7 +39,6 @@ export function groupsOf(db: Reader, me: { id: string }): Promise<GroupOfMineRow
 const mostSearched = 10_000;
 const fewestSearched = 20;
 
-/** `groups`: their number. */
 export function groupsWithNews(db: Reader, me: Me, groups: number): Promise<GroupWithNewsRow[]> {
   const limit = Math.max(fewestSearched, Math.floor(mostSearched / Math.max(groups, 1)));
   return findGroupsWithNews(db, { userId: me.id, limit });

@@ -8,7 +8,6 @@ export interface GroupWithNewsRow extends GroupOfMineRow {
   unread: Flag;
 }
 
-/** Stops at the first. */
 const hasUnread = (limit: number) => sql<Flag>`case when exists ${unreadMessages(limit)} then 1 else 0 end`;
 
 /** Returns news in the order of joining. `limit`: newest messages per group that are searched. */

@@ -26,7 +26,6 @@ export async function updateSuspension(tx: Transaction, groupId: string, at: num
 
 type MembersTable = "members" | "suspended_members";
 
-/** Returns the ids of the people. */
 export async function moveMembers(
   tx: Transaction,
   groupId: string,

@@ -14,7 +14,6 @@ import { checkNewPassword, type Origin, type StartedSession } from "../../identi
 
 export interface SignedUp extends StartedSession {
   userId: string;
-  /** Absent for the first account, which has no group yet. */
   joined?: Joined;
 }
 

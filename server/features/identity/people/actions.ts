@@ -20,7 +20,6 @@ import {
 } from "./queries.ts";
 import { loginLock, nameFromLogin, normalLogin, type Me, type People, type Person } from "./rules.ts";
 
-// For the features that sign people in and change accounts.
 export {
   deleteUser,
   findPasswordHash,

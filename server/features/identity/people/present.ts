@@ -23,7 +23,6 @@ export function presentPerson({ id, name, avatarId, avatarUrl }: Person): Author
 
 export type Authors = ReadonlyMap<string, Author>;
 
-/** Returns them by id, for content that names the same people repeatedly. */
 export function presentPeople(people: People): Authors {
   return new Map([...people].map(([id, person]) => [id, presentPerson(person)]));
 }

@@ -89,10 +89,7 @@ async function createPasswordLink(
   return `${config.url}/password-reset?${new URLSearchParams({ mail: login, key }).toString()}`;
 }
 
-/**
- * Ends every session and returns the key of a new one. The emailed key proves the address; if it was unproven, also ends other access of whoever created the
- * account.
- */
+/** Ends every session and returns a new one's key. The emailed key proves the address; if it was unproven, its creator's other access ends too. */
 export async function setNewPassword(
   context: Context,
   { mail, key, password, code }: NewPassword,
@@ -130,7 +127,6 @@ export async function setNewPassword(
   });
 }
 
-/** Valid once, for a day. */
 export async function passwordLink(context: Context, login: string): Promise<string> {
   return newPasswordLink(context, await accountIdOf(context, login));
 }

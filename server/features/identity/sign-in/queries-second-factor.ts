@@ -4,7 +4,6 @@ import { countOf } from "../../../database/count.ts";
 export interface SecondFactorRow {
   sealedSecret: string;
   confirmedAt: number | null;
-  /** Time step of the last accepted code; codes work only once. */
   lastStep: number;
 }
 

@@ -35,10 +35,7 @@ const longestDelay = hour;
 
 export const failuresForDelay = freeFailures + 7;
 
-/**
- * After ten failures within a day each further one doubles the delay, from one minute to an hour: about forty guesses a day at one of a million codes.
- * `failures` are newest first.
- */
+/** After ten failures in a day, each doubles the delay, from a minute to an hour: 40 guesses a day at a million codes. `failures`: newest first. */
 export function delayedUntil(failures: readonly Pick<CountedFailure, "at">[]): number | undefined {
   const [newest] = failures;
   if (!newest || failures.length < freeFailures) return undefined;

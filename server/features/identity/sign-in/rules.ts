@@ -47,10 +47,7 @@ export function loginChangeKey(userId: string): string {
   return `${loginChangeMail}:${userId}`;
 }
 
-/**
- * Signs everything that must end with the password: device tokens, proofs of identity, challenges for new passkeys. Derived from the password's hash, so
- * nothing has to be stored.
- */
+/** Signs what must end with the password: device tokens, reauthentications, passkey challenges. Derived from the password's hash, so not stored. */
 export function accountKeyOf(signingKey: string, { id, passwordHash }: { id: string; passwordHash: string }): string {
   return createHmac("sha256", signingKey).update(`account ${id} ${passwordHash}`).digest("base64url");
 }

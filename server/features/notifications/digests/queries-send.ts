@@ -21,7 +21,6 @@ export interface ListedRow {
   messageId: string;
   title: string | null;
   excerpt: string | null;
-  /** The message that a comment replies to. */
   parentId: string | null;
   parentTitle: string | null;
   parentExcerpt: string | null;

@@ -4,10 +4,7 @@ import { oneClickForms } from "../../../http/one-click-forms.ts";
 import { serve } from "../../../http/serve.ts";
 import { changeEmailsByLink, emailsToStop } from "./actions-unsubscribe.ts";
 
-/**
- * Mail servers open links to scan for malware, so only PUT and POST change anything. Mail programs POST a form for one-click unsubscribe (RFC 8058) to the
- * page, or for older emails to the API.
- */
+/** Only PUT and POST change anything, as mail servers scan links. One-click unsubscribe (RFC 8058) POSTs a form, from older emails to the API. */
 export async function stopEmailsRoutes(app: App, context: Context): Promise<void> {
   serve(app, "GET /api/stop-notification-emails/:user/:token", async ({ params }) => ({
     name: (await emailsToStop(context, params)).name,

@@ -2,7 +2,6 @@ import { emit, type Reaction } from "../../../events.ts";
 import { newId } from "../../../new-id.ts";
 import { deleteDutiesOf, insertPersonalNotifications } from "./queries-notify.ts";
 
-/** Notifies people of their own membership, or admins of a pending decision. */
 export const notifyMembershipChanged: Reaction<"membership.changed"> = async (context, tx, change) => {
   const { at, groupId, fromUserId, toUserIds, messageId = null, data } = change;
   if (toUserIds.length === 0) return;
@@ -23,7 +22,6 @@ export const notifyMembershipChanged: Reaction<"membership.changed"> = async (co
   }
 };
 
-/** Deletes notifications of requests and reports for somebody who is no longer an admin. */
 export const deleteAdminNotifications: Reaction<"admin.dismissed"> = async (_context, tx, { groupId, userId }) => {
   await deleteDutiesOf(tx, { groupId, userId });
 };

@@ -49,7 +49,6 @@ export interface NotificationCards {
   items: NotificationCardRow[];
   unread: number;
   unreadMentions: number;
-  /** Cursor of the next page; absent on the last one. */
   next?: string;
 }
 

@@ -49,7 +49,6 @@ export const removeForGroupMuted = prepareChange<{
     on conflict do nothing`,
 );
 
-/** Removes a reminder for the person who posted the event. */
 export const removeForOrganiser = prepareChange<{ notificationId: string; messageId: string }>(
   (_db, { notificationId, messageId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)

@@ -41,7 +41,6 @@ export async function deleteStates(tx: Transaction, notificationId: string): Pro
   await tx.deleteFrom("notification_states").where("notification_id", "=", notificationId).execute();
 }
 
-/** Returns the notification's id, or undefined if there is none. */
 export async function updateReactor(tx: Transaction, messageId: string, reactorId: string) {
   const row = await tx
     .updateTable("notifications")

@@ -31,7 +31,6 @@ export interface NotificationWithNamesRow {
   fromMessageId: string | null;
   fromMessageAuthorId: string | null;
   fromMessageAuthorName: string | null;
-  /** Null for other types. */
   emoji: string | null;
   reactors: number | null;
 }
@@ -91,7 +90,6 @@ const messageData = [
   ...messageInShort,
 ];
 
-/** Finds notifications of the types that existing clients know. */
 export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
   withNames(db, pageOf(db, slice, isGeneral), slice.ownerId)
     .select(messageData)

@@ -13,7 +13,6 @@ export interface NotificationInput {
   data: NewsData;
 }
 
-/** The names of a rename, or the text of a notice. */
 export interface NewsData {
   previousGroupName?: string;
   newGroupName?: string;

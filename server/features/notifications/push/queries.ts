@@ -49,7 +49,6 @@ interface Recipients {
   limit: number;
 }
 
-/** Returns browsers of users who get the notification. */
 export async function findRecipients(db: Reader, { notificationId, groupId, after, limit }: Recipients) {
   const devices =
     groupId === null

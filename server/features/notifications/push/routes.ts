@@ -3,7 +3,6 @@ import type { App } from "../../../http/app-type.ts";
 import { serve } from "../../../http/serve.ts";
 import { pushTest, subscribe, unsubscribe } from "./actions.ts";
 
-/** Routes for the push subscription of the current browser; each session has one. */
 export function pushRoutes(app: App, context: Context): void {
   serve(app, "GET /api/push/key", () => ({
     publicKey: context.push.publicKey,

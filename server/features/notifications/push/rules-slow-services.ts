@@ -18,10 +18,7 @@ interface Slow {
   pausedUntil: number;
 }
 
-/**
- * Users choose the addresses and the worker sends only a few pushes at a time, so one service that never responds would delay all pushes. The pause doubles
- * from a minute to an hour.
- */
+/** One service that never responds would delay all pushes, since only a few run at a time. The pause doubles from a minute to an hour. */
 export class SlowServices {
   readonly #people = new Map<string, Map<string, Slow>>();
 

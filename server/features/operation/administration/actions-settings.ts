@@ -166,9 +166,7 @@ export function followSettings(context: Context): () => void {
   return () => clearInterval(timer);
 }
 
-/**
- * Returns all settings with unsaved changes. Throws `setting_invalid`, `setting_fixed`, and as `changeSettings` does, because a test reaches the new place too.
- */
+/** Returns all settings with unsaved changes. Throws `setting_invalid`, `setting_fixed`, and as `changeSettings`: a test reaches the new place too. */
 export async function settingsToTry(
   context: Context,
   me: Me,

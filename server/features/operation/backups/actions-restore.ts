@@ -43,11 +43,7 @@ interface RestoredHere extends Restored {
 
 const keptAttempts = 200;
 
-/**
- * The launcher stops the server, restores and starts it again. Requires a recent proof of identity and a code from the machine, since old memberships come
- * back. Throws `restore_by_command` without a launcher, `backup_gone` and `storage_not_usable` if the place cannot give the backup, `machine_code_needed` and
- * `machine_code_wrong`.
- */
+/** The launcher stops the server, restores and restarts. Requires reauthentication and a code from the machine, since old memberships return. */
 export async function startRestore(
   context: Context,
   me: Me,
@@ -109,10 +105,7 @@ async function restart(
   sendToLauncher({ request });
 }
 
-/**
- * Restores on the stopped server that took the backup, and copies missing files. Keeps the old database beside the new one. Checks no permission: for the
- * command line. Throws an ArchiveError if the backup is damaged or the database is in use; nothing is changed then.
- */
+/** Restores the stopped server and keeps the old database. Checks no permission (command line). After an ArchiveError nothing has changed. */
 export async function restoreThisServer(
   config: Config,
   log: Context["log"],

@@ -16,10 +16,7 @@ const periods = [
   { reason: "monthly", format: "yyyy-MM", count: 12 },
 ] as const;
 
-/**
- * Keeps the last backup of each of the latest 7 days, 4 weeks and 12 months that have any, those of the last 24 hours, and the latest verified one. Prefers
- * verified ones in each period.
- */
+/** Keeps 24 hours, the latest verified, and of the latest 7 days, 4 weeks and 12 months with any the last backup, a verified one if possible. */
 export function reasonsToKeep(backups: readonly CompleteBackup[], timeZone: string): Map<string, Reason[]> {
   const newestFirst = [...backups].sort((one, other) => other.takenAt - one.takenAt);
   const kept = new Map<string, Reason[]>();
@@ -68,7 +65,6 @@ export function findBackupAt<Found extends Pick<CompleteBackup, "id" | "takenAt"
   return newestFirst.find(({ takenAt }) => takenAt <= end.toMillis());
 }
 
-/** `place` is where the backups are. */
 export function explainNoBackup(
   backups: readonly Pick<CompleteBackup, "takenAt">[],
   at: string | undefined,

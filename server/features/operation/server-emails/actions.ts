@@ -7,9 +7,7 @@ import { isOff, nextMonday } from "./rules.ts";
 
 export const serverEmail = "server-emails.send";
 
-/**
- * Enqueues each email in the transaction that schedules the next one. New administrators start on the next Monday, and so does everyone once email is set up.
- */
+/** Enqueues each email in the transaction that schedules the next. New administrators start on Monday, and so does everyone once email is set up. */
 export async function checkServerEmails({ db, clock, config, jobs, mailer }: Context): Promise<void> {
   const now = clock.now();
   await db.write(async (tx) => {

@@ -20,10 +20,7 @@ export async function latestUpdate(context: Context, me: Me) {
   return { update: installation && (await readUpdate(installation)), release: await findAvailableRelease(context) };
 }
 
-/**
- * The processes of the installation switch when the release is ready. Requires reauthentication. Throws `updates_off` and `update_running`. Problems of the
- * release appear later in `latestUpdate`.
- */
+/** Switches when the release is ready; its problems appear in `latestUpdate`. Requires reauthentication. Throws `updates_off`, `update_running`. */
 export async function startUpdate(context: Context, me: Me, address: string, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
   const { db, config, installation, log } = context;
@@ -40,10 +37,7 @@ export async function startUpdate(context: Context, me: Me, address: string, fro
   prepared.catch((error: unknown) => log.warn({ err: error }, "the update was not prepared"));
 }
 
-/**
- * Backs up if a place is set. Checks no permission: for the command line. Throws an UpdateError if the release cannot be used, `updates_off`, and
- * `update_running`.
- */
+/** Backs up if a place is set. Checks no permission (command line). Throws UpdateError for an unusable release, `updates_off` and `update_running`. */
 export async function prepareRelease(
   context: Context,
   options: { source: string; watchMs?: number; onStep?(step: UpdateStep): void },

@@ -3,7 +3,6 @@ import { writeUpTo } from "../../../limits/limited-file.ts";
 import { acceptMail } from "./actions.ts";
 import { isLasting } from "./rules-failures.ts";
 
-/** Recurring job that fetches the emails of the mailbox, if one is set. */
 export async function fetchMails(context: Context, signal: AbortSignal): Promise<void> {
   const { imapUrl, maxBytes } = context.config.inbound;
   if (imapUrl === undefined) return;

@@ -11,9 +11,7 @@ const marks: readonly [reason: string, header: string, value: RegExp][] = [
   ["bounce", "return-path", /^<?(mailer-daemon|postmaster|no-?reply)@/i],
 ];
 
-/**
- * Emails from programs are neither posted nor replied to, so that two programs cannot reply to each other forever. `sender` is that of the SMTP conversation.
- */
+/** Programs' emails are neither posted nor replied to, or two programs could reply to each other forever. `sender`: that of the SMTP conversation. */
 export function automaticReason(headers: MailHeaders, ownHost: string, sender: string | undefined): string | undefined {
   if (sender === "") return "bounce";
   if (isOwn(headers["message-id"], ownHost)) return "own message";

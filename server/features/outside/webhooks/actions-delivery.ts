@@ -45,7 +45,6 @@ export const enqueueMessageCreatedWebhook: Reaction<"message.created"> = async (
 };
 
 export const enqueueMessageChangedWebhook: Reaction<"message.changed"> = async (context, tx, { words, ...event }) => {
-  // Neither text nor files have changed.
   if (words === undefined) return;
   const { groupId, messageId: subjectId, at } = event;
   await enqueueFanOut(context, tx, groupId, { event: "message.changed", subjectId, at });

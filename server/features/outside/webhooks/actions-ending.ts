@@ -6,10 +6,7 @@ import { pause } from "./actions-delivery.ts";
 import { deleteWebhooksOf, findActiveWebhookIdsOf, hasWebhooks } from "./queries.ts";
 import { deleteIncomingOf } from "./queries-incoming.ts";
 
-/**
- * Keeps the flag of each group if access to all groups ends: the person is already locked, and groups must be locked first. Leaving the group
- * updates it.
- */
+/** Keeps groups' flags if access to all ends: groups would have to be locked before the person, who is locked. Leaving the group updates its flag. */
 export async function endWebhooks(tx: Transaction, lost: RightLost): Promise<void> {
   const ended = await deleteWebhooksOf(tx, lost);
   for (const { group_id, creator_id, url } of ended)

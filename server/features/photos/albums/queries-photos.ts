@@ -90,7 +90,6 @@ export async function numberAs(tx: Transaction, albumId: string, fileIds: string
   );
 }
 
-/** Removes files from albums that their message no longer has. */
 export async function deleteDetachedPhotos(tx: Transaction, messageId: string): Promise<void> {
   await tx
     .deleteFrom("album_photos")

@@ -14,10 +14,7 @@ import type { Me } from "../../identity/people/rules.ts";
 import { findMessagesWith, findUndated, type MessageWithFileRow, type UndatedRow } from "./queries.ts";
 import { dayLength, possibleDay, possibleTime, type GivenTime } from "./rules.ts";
 
-/**
- * Keeps the time of day. Throws `not_found` if the user may not have the file, `not_permitted` if the user is neither its uploader nor an admin of a group that
- * the uploader posted it in, and `date_invalid`.
- */
+/** Keeps the time of day. Throws `not_found` without access, `not_permitted` unless uploader or admin where the uploader posted it, `date_invalid`. */
 export async function correctDay(context: Context, me: Me, fileId: string, day: string): Promise<void> {
   const { db, clock } = context;
   const file = await originalFor(db.read, me, fileId);

@@ -143,7 +143,6 @@ async function* openOneByOne(limitKey: string, open: Download["open"], files: re
   }
 }
 
-/** Returns undefined instead of throwing `not_found`. */
 export async function unlessGone<Found>(file: Promise<Found>): Promise<Found | undefined> {
   return file.catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return undefined;
