@@ -50,7 +50,6 @@ import {
   publishNotificationCreated,
 } from "./live/reactions.ts";
 
-/** Reactions run together in the event's transaction. */
 export const subscriptions: Subscriptions = {
   "member.joined": [notifyMemberJoined, publishMemberJoined, enqueueMemberJoinedWebhook],
   "member.left": [

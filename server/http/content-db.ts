@@ -9,10 +9,7 @@ import { cookieAttributes, cookieName } from "./cookies.ts";
 const lifetime = 10;
 const withoutChange = new Set(["GET", "HEAD"]);
 
-/**
- * Lets people see what they have just written: a cookie says so to every process that serves the browser, and their requests then read from the primary. Clients
- * that may not keep cookies always do.
- */
+/** Lets people see what they have just written: a cookie tells every process to read from the primary. Clients that may not keep cookies always do. */
 export function chooseContentDb(app: App, context: Context): void {
   const cookie = cookieName(context, "wrote");
   app.decorateRequest("contentDb", {

@@ -32,7 +32,6 @@ declare module "fastify" {
     readonly deviceTokens: string[];
   }
   interface FastifyReply {
-    /** `accountKey`: see `accountKeyOf`. */
     rememberDevice(accountKey: string): FastifyReply;
   }
 }

@@ -22,7 +22,6 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 
 const compile = SerializerSelector()();
 
-/** On first use, because compiling all would slow down startup. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = (route) => {
   let serialise: ((response: unknown) => string) | undefined;
   return (response) => (serialise ??= compile({ ...route, httpStatus: route.httpStatus ?? "" }))(response);

@@ -46,7 +46,6 @@ const headers = {
   "permissions-policy": "geolocation=(), microphone=(self), camera=(self), payment=(), usb=()",
 } as const;
 
-/** Seconds. */
 const strictTransport = { "strict-transport-security": `max-age=${365 * 24 * 60 * 60}` };
 
 /** API responses are personal: caches must not store them unless the route says otherwise. */

@@ -11,10 +11,7 @@ export interface ZipEntry {
   content: Readable;
 }
 
-/**
- * Sends an archive as fast as the client reads. Photos and videos are stored without compression. Throws what the first entry throws, which has a response of
- * its own; later errors break the download off.
- */
+/** Sends an archive without compressing media. An error of the first entry is thrown, to get a response; later ones break the download off. */
 export async function sendZip(reply: FastifyReply, disposition: string, content: AsyncIterable<ZipEntry>) {
   const entries = await withFirst(content);
   const archive = new PassThrough();
@@ -30,7 +27,7 @@ export async function sendZip(reply: FastifyReply, disposition: string, content:
     .send(archive);
 }
 
-/** Waits for the first entry. Whoever stops reading stops the entries too. */
+/** Waits for the first entry. Ending the iteration early ends the entries, too. */
 async function withFirst<Entry>(entries: AsyncIterable<Entry>): Promise<AsyncIterable<Entry>> {
   const iterator = entries[Symbol.asyncIterator]();
   const first = await iterator.next();

@@ -150,9 +150,7 @@ function refusing(log: Pick<Context["log"], "warn">): (reply: FastifyReply, code
 
 const begunAtMost = 64;
 
-/**
- * Milliseconds per turn of the event loop, or as long as reading new requests took. Long turns would stall writes, which need a turn per response of the disk.
- */
+/** `milliseconds` per event-loop turn, or as long as reading new requests took. Long turns would stall writes, which need turns for disk responses. */
 function roundRobin(line: Line, milliseconds: number): (caller: string, begin: Begin) => void {
   let begun: number | undefined;
 

@@ -1,9 +1,6 @@
 const steps = 10;
 
-/**
- * Calls `onEnd` after this many milliseconds, and returns a function that prevents it. A suspended machine counts as a tenth of the time at most, because that says
- * nothing about the work.
- */
+/** Calls `onEnd` after the time, unless the returned function is called before. Of a machine's suspension at most a tenth of the time counts. */
 export function startDeadline(milliseconds: number, onEnd: () => void): () => void {
   let left = steps;
   const timer = setInterval(() => {

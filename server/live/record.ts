@@ -47,7 +47,6 @@ export function recordForPerson<Name extends keyof PersonEvents>(
   record(tx, { at, name, group_id: null, user_id: personId, payload: JSON.stringify(payload) });
 }
 
-/** Recipients are determined at delivery. */
 export function recordForNotified(tx: Transaction, notification: NotificationCreated): void {
   const { at, notificationId, groupId, toUserId, isRenewed } = notification;
   const content: PersonEvents["notification.created"] = { notificationId, ...(isRenewed && { isRenewed }) };

@@ -14,10 +14,7 @@ interface Holder {
   startedAt: string;
 }
 
-/**
- * Locks the folder until the process ends, and removes other users' permissions. Throws a StartError while another server uses it. Operator commands run beside
- * a server and do not lock it.
- */
+/** Locks the folder until the process ends, and makes its files private. Throws a StartError if in use. Operator commands do not lock it. */
 export async function lockDataFolder(dataDir: string): Promise<FileLock> {
   const lock = await writeLock(dataDir).catch((error: unknown) => {
     throw error instanceof StartError ? error : new StartError(unusable(dataDir, error as Error));

@@ -10,10 +10,7 @@ export function startFromBuilt(folder: URL): void {
   built = folder.href;
 }
 
-/**
- * Starts a file beside the caller: `startThread(import.meta.url, "./database-thread")`. The build has all of them in one folder (rolldown.config.js); in
- * development the file is TypeScript and needs its loader.
- */
+/** `startThread(import.meta.url, "./database-thread")` starts a file beside the caller: built, all are in one folder; else it needs a loader. */
 export function startThread(asking: string, file: string, options: WorkerOptions): Worker {
   const from = builtOf(asking);
   if (!isSource(from)) return new Worker(new URL(`${file}.js`, from), options);

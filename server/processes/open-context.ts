@@ -42,7 +42,6 @@ import type { Say } from "./wait-until-there.ts";
 interface Options {
   /** A server may be running, so its work in progress is kept. */
   besideServer: boolean;
-  /** Waits for a bucket that cannot be reached yet. */
   say?: Say;
   /** Accepts a database that a newer version has migrated. */
   allowsNewer?: boolean;

@@ -74,10 +74,7 @@ async function absenceOf(files: FileStorage): Promise<Absence | undefined> {
   }
 }
 
-/**
- * `dataDir` is for work in progress. `isAlone` removes what an interrupted backup left; no other process may write there then. Throws a StartError if the
- * system refuses the folder; it names the setting unless `isNamed` by the operator.
- */
+/** `isAlone` removes leftovers of an interrupted backup. Throws a StartError if the folder is refused; it names the setting unless `isNamed`. */
 export async function openBackupTarget(
   to: BackupLocation,
   dataDir: string,

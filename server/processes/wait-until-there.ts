@@ -13,9 +13,7 @@ export interface Absence {
 /** Called when waiting begins. */
 export type Say = (line: string) => void;
 
-/**
- * Retries for `within` milliseconds (default: a minute), because after a power failure another service may start later. Throws a StartError with the reason.
- */
+/** Retries for `within` milliseconds (default: a minute), because after a power failure other services may start later. Throws a StartError. */
 export async function waitUntilThere(
   attempt: () => Promise<Absence | undefined>,
   say: Say,

@@ -35,7 +35,6 @@ export const secretSettings: readonly string[] = [
 
 export const secretFileSettings: readonly string[] = secretSettings.map((name) => `${name}_FILE`);
 
-/** Returns problems for files that cannot be read. */
 export function withSecretsFromFiles(env: Environment): { env: Environment; problems: string[] } {
   const problems: string[] = [];
   const read = secretSettings.flatMap((name) => {

@@ -10,10 +10,7 @@ interface Found {
   values?: Record<string, unknown>;
 }
 
-/**
- * Returns one line per problem. `program` is the version's `hearth` command; `env` defaults to that of this process. Throws if it fails, for example because of
- * a migration, and when `ending` is aborted.
- */
+/** Runs the version's `hearth` command (`program`); returns one line per problem. Throws if it fails, as by a migration, or `ending` aborts it. */
 export async function findingsOf(
   program: string,
   env: NodeJS.ProcessEnv | undefined,

@@ -4,10 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Update } from "./update.ts";
 
-/**
- * Versions are in `versions/`; the file `current` names the one that `npm start` runs, and `update.json` describes the latest update. All processes started
- * from the folder follow both.
- */
+/** Versions are in `versions/`; `current` names the one that `npm start` runs, `update.json` the latest update. All processes follow both. */
 export interface Installation {
   root: string;
   version: string;

@@ -28,10 +28,7 @@ interface Options {
   onStep?(step: UpdateStep): void;
 }
 
-/**
- * Verifies a release, backs up, and tries its migrations on a copy, while the server runs. Throws an UpdateError if the release cannot be used, having changed
- * nothing, and `update_running` during another update.
- */
+/** Verifies, backs up, and tries the migrations on a copy, while the server runs. Throws an UpdateError (nothing has changed), `update_running`. */
 export async function prepareUpdate(context: Context, installation: Installation, options: Options): Promise<Update> {
   const lock = tryLockFile(join(installation.root, "update.lock"));
   if (!lock) throw appError("update_running");

@@ -19,10 +19,7 @@ export interface Rehearsal {
 
 type Environment = Record<string, string>;
 
-/**
- * Migrates a copy of the database with the new version, and compares the findings of both versions' `doctor`. The programs are the `hearth` commands. Throws an
- * UpdateError if the copy cannot be made, or the new version fails on it.
- */
+/** Migrates a copy with the new version, and compares the `doctor` findings of both. Throws an UpdateError if the copy or the new version fails. */
 export async function rehearse(context: Context, programs: { running: string; next: string }): Promise<Rehearsal> {
   const folder = await mkdtemp(join(context.config.dataDir, "update-"));
   const copy = await copyDatabase(context, folder).catch(async (error: unknown) => {

@@ -64,10 +64,7 @@ function limit(most: number) {
   };
 }
 
-/**
- * Unpacks beside the other versions. Returns the version number. Throws an UpdateError if the signature is wrong, or the file is no release, is not newer, or
- * needs another Node.js.
- */
+/** Unpacks beside the other versions; returns the version. Throws an UpdateError if wrongly signed, no release, not newer, or for another Node.js. */
 export async function unpackRelease(
   installation: Installation,
   { file, signature }: { file: string; signature: string },

@@ -36,11 +36,7 @@ interface Running {
   examining: AbortController;
 }
 
-/**
- * Replaces the server of a release by another version when an update is ready; processes of one installation follow update.json in turn. Switches back if the
- * new version exits, is not ready in time, does not respond, responds with errors, or if `doctor` finds new damage. Only the program is switched back: the
- * previous version uses the database as it is, so that nothing is lost.
- */
+/** Switches versions in turn with other processes, and back if the new one fails or `doctor` finds damage. The database stays: nothing is lost. */
 export class Supervisor {
   readonly #installation: Installation;
   readonly #config: Config;

@@ -33,7 +33,6 @@ export function invitationAddress(inviteKey: string): string {
   return address(`invitation/${inviteKey}`);
 }
 
-/** The page of a public link, rendered by the server. */
 export function publicAddress(token: string): string {
   return address(`public/${token}`);
 }

@@ -17,7 +17,6 @@ export async function registerServiceWorker(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), updateInterval);
 }
 
-/** Activates the waiting version and reloads the page. */
 export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   waitingVersion.get()?.postMessage("take over");

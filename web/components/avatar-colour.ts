@@ -1,7 +1,6 @@
 /** Brick, clay, ochre, olive, moss, plum, rose and slate. White text on each has a contrast of at least 4.5:1. */
 const tones = ["#9c4a32", "#a8623a", "#8f6a1e", "#6c7030", "#4f7350", "#86506e", "#a84f5e", "#5c6478"];
 
-/** Returns the same colours for the same id. */
 export function avatarColour(id: string): { background: string; color: string } {
   return { background: tones[Math.abs(hash(id)) % tones.length]!, color: "#fff" };
 }
@@ -15,7 +14,6 @@ export function initials(name: string): string {
   return ends.map((word) => firstLetter(word)).join("") || "?";
 }
 
-/** Corner radius of a square avatar; both in pixels. */
 export function squareRadius(size: number): number {
   return size * 0.3;
 }

@@ -1,5 +1,4 @@
 interface Item {
-  /** Pixels. */
   height: number;
   /** From 0. The item must not leave this column. */
   column?: number | undefined;
@@ -7,7 +6,6 @@ interface Item {
 
 interface Place {
   column: number;
-  /** Pixels. */
   top: number;
 }
 

@@ -2,10 +2,7 @@ import { useLayoutEffect, useRef, type ComponentProps } from "react";
 import { columnPlaces } from "./column-places.ts";
 import styles from "./columns.module.css";
 
-/**
- * Shows its children in columns at their natural height. Each goes below the column that is shortest so far, so that reading order is the order of the
- * document, and stays in its column when heights change or children are added.
- */
+/** Shows its children in columns at their natural height. Each goes below the shortest so far, in document order, and stays in its column later. */
 export function Columns({ children, ...attributes }: Omit<ComponentProps<"div">, "className" | "ref">) {
   const list = useRef<HTMLDivElement>(null);
   const layout = useRef<Layout>(undefined);

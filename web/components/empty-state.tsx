@@ -16,7 +16,6 @@ export function EmptyState({ icon, title, level = 1, children, action }: EmptySt
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** Heading level. */
   level?: 1 | 2;
   children?: ReactNode;
   action?: ReactNode;

@@ -3,9 +3,7 @@ import styles from "./unread-count.module.css";
 
 interface UnreadCountProps {
   count: number;
-  /** The largest number that is shown. */
   most: number;
-  /** True if it should not call for attention. */
   isQuiet?: boolean;
   className?: string;
 }

@@ -6,7 +6,6 @@ import { Spinner } from "./spinner.tsx";
 
 const QrCode = lazy(() => import("./qr-code.tsx"));
 
-/** Returns a button and the QR code it toggles. `hint` explains what the code is for. */
 export function useQrCode(text: string, hint: string) {
   const t = useT();
   const [shown, setShown] = useState(false);

@@ -34,7 +34,6 @@ export class Retry {
     );
   }
 
-  /** Acts immediately and resets the interval. */
   readonly now = (): void => {
     this.reset();
     this.#act();

@@ -10,10 +10,7 @@ interface Address {
 const Shown = createContext<Address>({ path: "/", search: "" });
 const moves = ["popstate", "pushState", "hashchange"];
 
-/**
- * Provides the address of the visible page. The previous page stays until the next one has rendered as a transition, so that input stays responsive.
- * Shows `waiting` meanwhile. Navigation that replaces an entry, as after a form, renders together with other state changes.
- */
+/** Address of the visible page, which stays, with `waiting`, until the next has rendered as a transition. Replacing navigation renders at once. */
 export function AddressProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const [shown, setShown] = useState(readAddress);
   const [isGoing, go] = useTransition();

@@ -70,7 +70,6 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
 
 const parts = ["notifications", "access", "programs"] as const;
 
-/** `preferences` is shown above the profile. */
 function Part({ tab, preferences }: { tab: string | null; preferences?: ReactNode }) {
   return (
     <ReauthenticationProvider>

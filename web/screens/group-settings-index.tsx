@@ -18,7 +18,6 @@ interface GroupSettingsIndexProps {
   current?: GroupSettingsPart;
 }
 
-/** Lists the pages of a group's settings with their present state. */
 export function GroupSettingsIndex({ groupId, current }: GroupSettingsIndexProps) {
   const t = useT();
   const { data: group } = useQuery(groupQuery(groupId));
@@ -80,7 +79,6 @@ export function GroupSettingsIndex({ groupId, current }: GroupSettingsIndexProps
 
 type Translate = ReturnType<typeof useT>;
 
-/** Number of decisions that wait for an administrator. */
 interface Pending {
   requests: number;
   claims: number;

@@ -7,7 +7,6 @@ import { useT } from "../i18n/language.tsx";
 import styles from "./groups.module.css";
 import { Page } from "./page.tsx";
 
-/** The list of all groups, for people in several. */
 export default function GroupsScreen() {
   const t = useT();
   const { groups } = useMe();

@@ -18,7 +18,6 @@ import { Page } from "./page.tsx";
 
 const QrCode = lazy(() => import("../components/qr-code.tsx"));
 
-/** Shows the invitation link and its QR code. Opened after a group is created. */
 export default function Invite({ params: { id } }: { params: { id: string } }) {
   const t = useT();
   const { data: group, error } = useQuery(groupQuery(id));

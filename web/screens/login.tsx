@@ -59,7 +59,6 @@ function SignInForms({ wanted, forgottenBy }: { wanted: boolean; forgottenBy?: s
   );
 }
 
-/** The reason why the provider has sent the person back without signing them in. */
 function SignOnProblem({ code }: { code: string | null }) {
   const t = useT();
   return code === null ? null : <Notice>{codeText(t, code as ErrorCode)}</Notice>;

@@ -73,7 +73,6 @@ function shownIds({ message, replies }: ThreadState): string[] {
   return [message.id, ...replies.items.map(({ id }) => id)];
 }
 
-/** Loads a message and its replies. Starts with cached data. */
 function useThread(id: string, focus: string | undefined) {
   const queries = useQueryClient();
   return useQuery({ ...threadQuery(id, focus), placeholderData: () => cachedThread(queries, id) });

@@ -34,7 +34,6 @@ interface PageProps {
   width?: "page" | "list" | "reading" | "settings";
   /** True if this page lists the groups, so that the bar shows none of them. */
   isHome?: boolean;
-  /** The tab of the group that this page is. */
   tab?: GroupTab;
   /** Header with the name and the search of the group. Phones show both in the bar when it has scrolled away. */
   head?: ReactNode;

@@ -7,7 +7,6 @@ import styles from "./settings.module.css";
 interface SettingsRowProps {
   href: string;
   picture: ReactNode;
-  /** Shown below the label. */
   detail?: string;
   /** Number of decisions that wait for the person. Screen readers need it in `detail`. */
   pending?: number;

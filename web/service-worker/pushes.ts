@@ -1,7 +1,6 @@
 import type { PushClosing, PushMessage } from "#contract/push.ts";
 import { worker } from "./scope.ts";
 
-/** Handles pushes: new notifications, and notifications that were read elsewhere. */
 type Push = Partial<PushMessage & PushClosing>;
 
 /** Shows pushes while no page is open, and opens the page they are about. */

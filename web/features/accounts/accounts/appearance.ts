@@ -12,7 +12,6 @@ export function keptAppearance(): Appearance {
   return readLocal<Appearance>(name) ?? {};
 }
 
-/** Applies the appearance and stores it. */
 export function keepAppearance(appearance: Appearance): void {
   writeLocal(name, appearance);
   for (const part of ["theme", "text"] as const) {

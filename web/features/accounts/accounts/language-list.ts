@@ -17,5 +17,4 @@ const names: Readonly<Record<Language, string>> = {
   zh_Hans: "简体中文",
 };
 
-/** `tag` is for the `lang` attribute. */
 export const languageList = supportedLanguages.map((code) => ({ code, name: names[code], tag: bcp47(code) }));

@@ -28,7 +28,6 @@ function isInstalled(): boolean {
   return matchMedia("(display-mode: standalone)").matches || standaloneOnIos() === true;
 }
 
-/** Undefined except on iPhones and iPads. */
 function standaloneOnIos(): boolean | undefined {
   return (navigator as Navigator & { standalone?: boolean }).standalone;
 }

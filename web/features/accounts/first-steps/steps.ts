@@ -11,7 +11,6 @@ export function openSteps(skipped: string | undefined, possible: Readonly<Record
   return names.includes(all) ? [] : steps.filter((step) => possible[step] && !names.includes(step));
 }
 
-/** Returns the setting to store once this step is skipped too. */
 export function withSkipped(skipped: string | undefined, step: Step | typeof all): string {
   const names = namesIn(skipped);
   return step === all || names.includes(all) ? all : [...new Set([...names, step])].join(",");

@@ -7,7 +7,6 @@ import { usePush } from "../../notifications/push/use-push.ts";
 import { useInstallWay } from "./home-screen.ts";
 import { openSteps, withSkipped, type Step } from "./steps.ts";
 
-/** Undefined until the steps are known. */
 export function useOpenSteps(): Step[] | undefined {
   const { avatar, data } = useMe();
   const info = useQuery(infoQuery(true));

@@ -14,7 +14,6 @@ const QrCode = lazy(() => import("../../../components/qr-code.tsx"));
 export interface LinkFor {
   name: string;
   link: DeviceLink;
-  /** An admin has to let the person into the group. */
   isWaiting: boolean;
 }
 

@@ -7,13 +7,11 @@ export interface DownloadSource {
   /** Identifies the download, also at the next visit. */
   key: string;
   list: () => Promise<DownloadParts>;
-  /** Selected photos. */
   ids?: readonly string[];
   /** The first part has texts too. */
   hasTexts?: boolean;
 }
 
-/** A list of parts, with the addresses of those whose download has begun. */
 interface BegunDownload {
   parts: readonly Part[];
   begun: readonly string[];

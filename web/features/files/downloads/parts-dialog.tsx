@@ -16,7 +16,6 @@ interface PartsDialogProps {
   onClose: () => void;
 }
 
-/** Parts begun earlier have a check mark, also after a reload. */
 export default function PartsDialog({ source, parts, onClose }: PartsDialogProps) {
   const t = useT();
   const { begun, hasFailed, begin } = useBegunParts(source, parts);

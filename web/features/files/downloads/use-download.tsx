@@ -9,7 +9,6 @@ import { saveFile, saveInFrame } from "./save-file.ts";
 
 const PartsDialog = lazyComponent(() => import("./parts-dialog.tsx"));
 
-/** Starts a download that fits into one archive; otherwise shows its parts in a dialog. */
 export function useDownload(source: DownloadSource) {
   const { key, ids } = source;
   const t = useT();

@@ -20,7 +20,6 @@ const filesBeforeGrid = 3;
 
 interface GalleryProps {
   files: readonly StoredFile[];
-  /** The author of the pictures, for screen readers. */
   authorName?: string;
   /** Shows smaller pictures, for a bubble. */
   compact?: boolean;
@@ -61,7 +60,6 @@ function arrange(files: readonly StoredFile[]) {
   return { pictures, others: files.filter((file) => !pictures.includes(file)) };
 }
 
-/** Whether the video is converted and has a still. */
 function isPlayable(file: StoredFile): boolean {
   return file.status !== "raw" && hasPicture(file);
 }

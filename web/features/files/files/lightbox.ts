@@ -17,7 +17,6 @@ export interface Lightbox {
   host: HTMLElement;
   index: Observable<number>;
   pictures: Observable<readonly StoredFile[]>;
-  /** Adds pictures after the last one. */
   append: (more: readonly StoredFile[]) => void;
   next: () => void;
   previous: () => void;
@@ -108,7 +107,6 @@ function optionsOf({ pictures, index, t, mayGrow }: Showing): PhotoSwipeOptions 
   };
 }
 
-/** Keeps the picture clear of everything around it. */
 function layoutOf({ pictures, surroundings }: Showing): PhotoSwipeOptions {
   const safe = safeArea();
   return {

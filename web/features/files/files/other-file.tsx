@@ -21,7 +21,6 @@ import { useLiveEvents } from "../../../api/use-live-events.ts";
 
 const VoicePlayer = lazyComponent(() => import("./voice-player.tsx"), <div className={styles.voice} />);
 
-/** Updates when the conversion is complete. */
 export function OtherFile({ file: known }: { file: StoredFile }) {
   const { file, percent } = useFreshFile(known);
   const kind = kindOf(file);
@@ -165,7 +164,6 @@ function NotReady({ file, percent }: RecordingProps) {
   );
 }
 
-/** Members can download the original. */
 function Failed({ file: { id, error } }: { file: StoredFile }) {
   const t = useT();
   return (

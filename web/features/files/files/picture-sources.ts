@@ -14,7 +14,6 @@ export function isPicture({ type }: { type: string }): boolean {
   return type.startsWith("image/");
 }
 
-/** Returns whether the viewer can have it among its pictures. */
 export function isPictureOrVideo(file: { type: string }): boolean {
   return isPicture(file) || kindOf(file) === "video";
 }
@@ -37,7 +36,6 @@ export function squarePicture({ id, type, contentUrl }: StoredFile, edge: 160 | 
   return { src, srcSet: `${src} ${edge}w, ${pictureAddress("crop", edge * 2, edge * 2, id)} ${edge * 2}w` };
 }
 
-/** Address of the original upload, for members. */
 export function originalAddress(id: string): string {
   return address(`files/${id}/original`);
 }

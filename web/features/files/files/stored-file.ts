@@ -6,7 +6,6 @@ export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "widt
     /** Alt text. */
     alternative?: string;
     caption?: string;
-    /** Place as its author wrote it. */
     place?: string;
     /** The day it was taken, such as "2026-11-25"; known among photos of several messages. */
     day?: string;

@@ -1,6 +1,5 @@
 import { thumbHashToDataURL } from "thumbhash";
 
-/** Returns the blurred placeholder of a picture as a CSS background. */
 export function placeholderOf(thumbhash: string | undefined): { backgroundImage: string } | undefined {
   const url = dataUrlOf(thumbhash);
   return url ? { backgroundImage: `url(${url})` } : undefined;

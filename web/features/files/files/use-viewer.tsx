@@ -24,7 +24,6 @@ interface Wanted {
   frame?: ViewerFrame;
   /** Default: the position among `pictures`. */
   positionOf?: (picture: StoredFile) => SetPosition | undefined;
-  /** True if more pictures may be appended: the last one is then not followed by the first. */
   mayGrow?: boolean;
 }
 

@@ -23,7 +23,6 @@ interface ViewerFrameProps extends ViewerProps {
   comments?: ReactNode;
 }
 
-/** Everything around a picture. Narrow screens show the comments below it, wide ones in a column. */
 export function ViewerFrame(props: ViewerFrameProps) {
   const { lightbox, pictures, positionOf, author, actions, comment, comments } = props;
   const t = useT();

@@ -4,7 +4,6 @@ import type { StoredFile } from "./stored-file.ts";
 export interface Surroundings {
   /** True if wide screens have a column beside the picture. */
   hasColumn: boolean;
-  /** True if a comment is shown below the picture on narrow screens. */
   hasComment: (fileId: string) => boolean;
 }
 

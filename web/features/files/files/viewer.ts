@@ -13,7 +13,6 @@ export interface ViewerProps {
   lightbox: Lightbox;
   pictures: readonly StoredFile[];
   positionOf: (index: number) => SetPosition;
-  /** True if wide screens have a column beside the picture. */
   hasColumn: boolean;
 }
 

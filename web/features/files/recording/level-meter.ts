@@ -15,7 +15,6 @@ export class LevelMeter {
     }
   }
 
-  /** Returns the present loudness from 0 to 1 (root mean square). */
   level(): number {
     if (!this.#analyser) return 0;
     if (this.#context?.state === "suspended") this.#context.resume().catch(() => undefined);

@@ -84,7 +84,6 @@ export class Recorder {
     if (this.#media && this.#media.state !== "inactive") this.#media.stop();
   }
 
-  /** Turns the device off and discards the recording. */
   close(): void {
     this.#attempt++;
     this.stop();

@@ -64,7 +64,6 @@ export default function RecordingDialog({ kind, onUse, onClose }: RecordingDialo
   );
 }
 
-/** Turns the device on while the dialog is open, and again for another attempt. */
 function useOpenRecorder(kind: RecordingKind) {
   const maxBytes = useInfo()?.upload_limits?.[kind];
   const [recorder, setRecorder] = useState(() => new Recorder(kind, maxBytes));

@@ -1,6 +1,5 @@
 export type RecordingKind = "audio" | "video";
 
-/** Seconds. */
 export const recordingSeconds: Readonly<Record<RecordingKind, number>> = { audio: 300, video: 180 };
 
 /** Formats in order of preference. Safari records MP4 alone, Firefox WebM and Ogg, Chrome both MP4 and WebM. */

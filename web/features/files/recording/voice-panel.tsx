@@ -44,7 +44,6 @@ export default function VoicePanel({ recorder, onDiscard }: VoicePanelProps) {
   );
 }
 
-/** Asks before an unfinished or unsent recording is lost. */
 export function useRecordingGuard({ phase }: RecorderState): void {
   const t = useT();
   const confirm = useConfirm();

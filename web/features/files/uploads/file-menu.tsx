@@ -12,11 +12,9 @@ interface FileMenuProps {
   kinds: readonly FileKind[];
   disabled: boolean;
   onFiles: (files: File[], voice?: Voice) => void;
-  /** Further entries. */
   more: ReactNode;
 }
 
-/** The menu of a comment: photos, files and recordings. */
 export function FileMenu({ kinds, disabled, onFiles, more }: FileMenuProps) {
   const t = useT();
   const { photos, files, photosLabel, recordable, choose, record, elements } = useFileInput(kinds, onFiles);

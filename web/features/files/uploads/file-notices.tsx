@@ -21,7 +21,6 @@ export function RejectedFiles({ refused }: { refused: readonly Refused[] }) {
   );
 }
 
-/** Lists files that this device cannot store. */
 export function UnsavedFiles({ uploads }: { uploads: readonly Upload[] }) {
   const t = useT();
   const unkept = uploads.filter(({ status, removed, isUnsaved }) => status === "waiting" && isUnsaved && !removed);

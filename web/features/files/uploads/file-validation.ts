@@ -22,7 +22,6 @@ const endings = [
   [/\.pdf$/i, "pdf"],
 ] as const;
 
-/** Defaults to photos. */
 export function allowedKinds(info: Info | undefined): FileKind[] {
   const { image = true, video = false, audio = false, pdf = false } = info?.upload ?? {};
   const allowed = { image, video, audio, pdf };

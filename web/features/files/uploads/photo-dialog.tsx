@@ -20,7 +20,6 @@ import type { Upload } from "./uploads.ts";
 interface PhotoDialogProps {
   upload: Upload;
   queue: UploadQueue;
-  /** Place from 0. */
   index: number;
   count: number;
   onClose: () => void;
@@ -94,7 +93,6 @@ interface PlaceInFileProps {
   onUse: (place: string) => void;
 }
 
-/** Offers the position that the camera wrote into the file. */
 function PlaceInFile({ file, place, onUse }: PlaceInFileProps) {
   const t = useT();
   const { data } = useQuery({

@@ -71,7 +71,6 @@ export async function sendMissing(uploads: readonly SavedUpload[], { onSent, onP
   }
 }
 
-/** Deletes the stored bytes of files that were not uploaded. */
 export function dropBytes(uploads: readonly SavedUpload[]): void {
   uploads.forEach(({ key, file }) => !file && void blobStore.drop(key));
 }

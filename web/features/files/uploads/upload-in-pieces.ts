@@ -47,7 +47,6 @@ export async function uploadInPieces(blob: Blob, { signal, onProgress }: UploadO
   }
 }
 
-/** Deletes the partial upload of a file from the server. */
 export async function forgetPieces(blob: Blob): Promise<void> {
   const name = nameOf(blob);
   const begun = readLocal<Begun>(name);

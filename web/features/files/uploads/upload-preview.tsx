@@ -11,7 +11,6 @@ import type { StoredFile } from "../files/stored-file.ts";
 import type { Upload } from "./uploads.ts";
 
 interface UploadPreviewProps extends Pick<Upload, "blob" | "file" | "name"> {
-  /** Shows the whole picture, not a square of it. */
   whole?: boolean;
 }
 

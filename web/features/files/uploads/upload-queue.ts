@@ -63,7 +63,6 @@ export class UploadQueue {
     this.#pump();
   }
 
-  /** Puts restored files before those chosen since. */
   restore(saved: readonly SavedUpload[]): void {
     this.uploads.set([...saved.map(restoreUpload), ...this.uploads.get()]);
   }
@@ -85,7 +84,6 @@ export class UploadQueue {
     this.#pump();
   }
 
-  /** Empty texts remove the stored ones. */
   describe(key: string, { caption, alternative, place }: PictureTexts): void {
     const texts = { caption: caption || undefined, alternative: alternative || undefined };
     this.#update(key, { ...texts, place: place || undefined });

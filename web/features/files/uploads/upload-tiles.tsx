@@ -217,7 +217,6 @@ function Incomplete({ file }: { file: StoredFile }) {
   );
 }
 
-/** Uploaded automatically when the network is back. */
 function Waiting({ upload: { progress, name, isUnsaved } }: { upload: Upload }) {
   const t = useT();
   return (

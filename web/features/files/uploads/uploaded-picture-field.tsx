@@ -8,7 +8,6 @@ import { uploadFile } from "./upload.ts";
 
 interface UploadedPictureFieldProps {
   of: "account" | "group";
-  /** Is shown at 88 pixels. */
   shown: ReactNode;
   hasPicture: boolean;
   /** Receives the id of the uploaded picture; null removes it. */

@@ -123,7 +123,6 @@ export function uploadOfFile(blob: File, selection: string, voice?: Voice): Uplo
   };
 }
 
-/** Skips the attempt while the device is offline. */
 function firstStatus() {
   return navigator.onLine ? "initial" : "waiting";
 }

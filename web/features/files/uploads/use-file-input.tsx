@@ -16,16 +16,13 @@ export interface FileInput {
   photos: readonly FileKind[];
   files: readonly FileKind[];
   photosLabel: string;
-  /** Kinds that this device can record. */
   recordable: readonly RecordingKind[];
-  /** Opens the file dialog of the device. */
   choose: (wanted: readonly FileKind[]) => void;
   record: (kind: RecordingKind) => void;
   /** Input and recording dialog, to be rendered by the caller. */
   elements: ReactNode;
 }
 
-/** Chooses or records files of the given kinds. */
 export function useFileInput(kinds: readonly FileKind[], onFiles: (files: File[], voice?: Voice) => void): FileInput {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

@@ -57,7 +57,6 @@ export function useReorder(order: Order) {
 
   return {
     dragged,
-    /** Properties for the handle of an item. */
     handleOf: (key: string) => ({
       onPointerDown: (event: PointerEvent) => press(key, event),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveByKey(key, event),
@@ -156,7 +155,6 @@ class Drag {
   }
 }
 
-/** Lets an item glide from where it was to where it is. */
 function slide(item: HTMLElement, from: string): void {
   if (isMotionUnwanted() || from === "" || from === "0px 0px") return;
   item.animate({ translate: [from, "0 0"] }, { duration: 160, easing: "ease-out" });

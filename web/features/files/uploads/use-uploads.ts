@@ -11,7 +11,6 @@ export interface Uploads {
   list: readonly Upload[];
 }
 
-/** Uploads run while the component is mounted. */
 export function useUploads(saved: readonly SavedUpload[]): Uploads {
   const t = useT();
   const alert = useAlert();

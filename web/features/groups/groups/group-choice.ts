@@ -1,6 +1,5 @@
 import type { GroupOfMine } from "#contract/groups.ts";
 
-/** Listed in display order. */
 export interface GroupChoice {
   groups: readonly GroupOfMine[];
   current?: GroupOfMine;

@@ -13,7 +13,6 @@ import { useMuteText } from "./use-mute.ts";
 
 interface GroupHeadProps {
   group: GroupOfMine;
-  /** Undefined while loading. */
   details: Group | undefined;
   onMarkRead: (group: GroupOfMine) => void;
   /** On wide screens the search is always open in the bar. */

@@ -6,7 +6,6 @@ import styles from "./group-tabs.module.css";
 
 export type GroupTab = "messages" | "photos" | "calendar" | "members";
 
-/** The four parts of a group. Stays below the bar while the page scrolls. */
 export function GroupTabs({ groupId, current }: { groupId: string; current: GroupTab }) {
   const t = useT();
   const address = `/groups/${groupId}`;

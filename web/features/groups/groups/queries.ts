@@ -4,7 +4,6 @@ import { call } from "../../../api/client.ts";
 /** Prefix of the keys of all data of a group, so that leaving it can delete them together. */
 export const groupKey = (id: string) => ["groups", id] as const;
 
-/** Prefix of the keys of data from all groups together. */
 export const everywhereKey = groupKey("everywhere");
 
 /** Albums are keyed by their id, because their addresses do not name the group. */
@@ -23,7 +22,6 @@ export function groupQuery(id: string) {
 
 export const moderationKey = (id: string) => [...groupKey(id), "moderation"] as const;
 
-/** Temporary links, in addition to the group's own. */
 export function invitationLinksQuery(id: string) {
   return queryOptions({
     queryKey: [...groupKey(id), "invitations"],

@@ -41,7 +41,6 @@ function useReload() {
   return () => queries.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
-/** Undefined if the group is not muted. */
 export function useMuteText(group: GroupOfMine): string | undefined {
   const t = useT();
   const language = useLanguage();

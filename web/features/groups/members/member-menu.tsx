@@ -18,7 +18,6 @@ interface MemberMenuProps {
   onRemove: () => void;
 }
 
-/** Renders nothing if there are no actions. */
 export function MemberMenu({ member, group, onChange, onRemove }: MemberMenuProps) {
   const t = useT();
   const me = useMe();

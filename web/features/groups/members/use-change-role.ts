@@ -9,7 +9,6 @@ interface RoleChange {
   role: Role;
 }
 
-/** `changed` is the last change, `error` that of the last attempt. */
 export function useChangeRole(groupId: string, onChanged: (member: Member) => void) {
   const updateCachedGroup = useUpdateCachedGroup(groupId);
   const { mutate, data, error } = useMutation({

@@ -6,10 +6,7 @@ import { forgetEverything } from "./forget.ts";
 /** Storage entry with the id of the person to whom everything else in this browser belongs. Outlives an expired session. */
 const entry = "owner";
 
-/**
- * Deletes what another person has left in this browser. The same person keeps drafts and unsent messages, whatever the session.
- * Runs before anything personal is shown (people/queries.ts). Throws if `key`, by which the account was loaded, is no longer current.
- */
+/** Deletes what another person left here, before anything personal is shown. Throws if `key`, by which the account was loaded, is outdated. */
 export async function claimBrowser(personId: string, key: string | undefined): Promise<void> {
   if ((readLocal<string>(sessionEntry) ?? key) !== key) throw new Error("The session has been replaced");
   const owner = readLocal<string>(entry);

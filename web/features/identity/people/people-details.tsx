@@ -4,13 +4,11 @@ import { PersonAvatar } from "./person-avatar.tsx";
 import { PersonLink } from "./person-name.tsx";
 import styles from "./people-details.module.css";
 
-/** Shown while the list is closed. */
 const facesShown = 5;
 
 interface PeopleDetailsProps {
   title: string;
   people: readonly Author[];
-  /** Shows some of their faces before the title. */
   withFaces?: boolean;
   /** Words after the list, about people who are not in it. */
   others?: string;

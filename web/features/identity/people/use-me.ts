@@ -15,7 +15,6 @@ export function useMe(): Me {
   return data;
 }
 
-/** Undefined until loaded. */
 export function useInfo(): Info | undefined {
   return useQuery(infoQuery(useSignedIn())).data;
 }

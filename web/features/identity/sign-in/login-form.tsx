@@ -16,7 +16,6 @@ import { knowsPasskeys, passkeyErrorText } from "./passkey-errors.ts";
 interface LoginFormProps {
   login: string;
   onLogin: (login: string) => void;
-  /** Hides the link if absent. */
   onForgotten?: () => void;
 }
 
@@ -69,7 +68,6 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
   );
 }
 
-/** Renders nothing if the browser does not support passkeys. */
 function PasskeySignIn() {
   const t = useT();
   const { mutate, isPending, error } = useMutation({

@@ -5,7 +5,6 @@ import styles from "./new-password-field.module.css";
 import { strengthOf, strengths } from "./password-strength.ts";
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
-  /** Known facts about the person, such as the login. */
   known: readonly string[];
 }
 

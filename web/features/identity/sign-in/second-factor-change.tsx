@@ -14,7 +14,6 @@ interface ChangeSecondFactorProps {
   onEnded: () => void;
 }
 
-/** Both changes require a code first. */
 export default function ChangeSecondFactor({ what, onClose, onEnded }: ChangeSecondFactorProps) {
   const t = useT();
   const [code, setCode] = useState("");

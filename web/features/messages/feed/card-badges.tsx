@@ -41,7 +41,6 @@ export function Dated({ card: { date, dateEnd: end, place, cancelled, repeats } 
   );
 }
 
-/** Uses the accent color if the reader is coming. */
 export function Coming({ count, isOwn }: { count: number; isOwn: boolean }) {
   const t = useT();
   return (

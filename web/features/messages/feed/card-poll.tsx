@@ -17,7 +17,6 @@ interface CardPollProps {
   shown: NonNullable<Card["openPoll"]>;
 }
 
-/** The first options of a poll. The others are on the page of the message. */
 export default function CardPoll({ id, shown }: CardPollProps) {
   const t = useT();
   const { poll } = shown;

@@ -42,7 +42,6 @@ export function FeedCards({ cards, from, total, deleted, kept }: FeedCardsProps)
 
 /** Heights of cards in pixels when they were last shown, by their ids: Back returns to the same place. */
 const heights = new Map<string, number>();
-/** Height to reserve for a card that was not shown yet. */
 const usualHeight = 300;
 
 interface CardPlaceProps {

@@ -8,7 +8,6 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import cardStyles from "./card.module.css";
 import styles from "./feed.module.css";
 
-/** More would not be visible. */
 const mostSkeletons = 12;
 
 export function FeedSkeleton({ count }: { count: number }) {

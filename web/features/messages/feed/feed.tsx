@@ -41,7 +41,6 @@ import { useNearBottom } from "../../../hooks/use-near-bottom.ts";
 
 const EmptyGroup = lazyScreen(() => import("./empty-group.tsx"));
 
-/** `group` is absent while it loads. */
 export function Feed({ groupId, group }: { groupId: string; group?: Group }) {
   const t = useT();
   const { data: feed, error, refetch } = useQuery(feedQuery(groupId));
@@ -103,7 +102,6 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
   );
 }
 
-/** Pinned messages have their own strip. */
 function splitPinned({ cards }: FeedState): { pinned: readonly Card[]; rest: readonly Card[] } {
   return { pinned: pinnedAmong(cards), rest: cards.filter((card) => !isPinned(card)) };
 }

@@ -7,7 +7,6 @@ import { placeholderOf } from "../../files/files/thumbhash.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./imported-day.module.css";
 
-/** Shows that the day was imported, and its number of messages. */
 export function ImportedFacts({ count }: { count: number }) {
   const t = useT();
   return (
@@ -21,7 +20,6 @@ export function ImportedFacts({ count }: { count: number }) {
   );
 }
 
-/** The first words and the first photo of a day of an imported chat. */
 export function ImportedDay({ day: { words, photo } }: { day: NonNullable<Card["importedDay"]> }) {
   const { hidden = [] } = useMe();
   const isHidden = (id: string | undefined) => id !== undefined && hidden.includes(id);

@@ -54,7 +54,6 @@ function LinkCard({ link }: { link: LinkPreview }) {
   );
 }
 
-/** Loads the player of the other site only after a click. */
 function LinkPlayer({ link }: { link: LinkPreview }) {
   const t = useT();
   const [playing, setPlaying] = useState(false);

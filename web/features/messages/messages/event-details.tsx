@@ -8,7 +8,6 @@ import { mapsAddress } from "../../files/files/maps-address.ts";
 import styles from "./event-details.module.css";
 import { cancelledOf, cancelNoteOf, eventWords, planOf, reminderWords } from "./event-words.ts";
 
-/** Time and place of an event. The time opens as a calendar file, the place in the device's maps. */
 export function EventDetails({ message, withTime = true }: { message: MessageView; withTime?: boolean }) {
   const t = useT();
   const language = useLanguage();
@@ -42,7 +41,6 @@ export function EventDetails({ message, withTime = true }: { message: MessageVie
   );
 }
 
-/** Shows why an event was cancelled, if that is known. */
 export function CancelNote({ note }: { note: string }) {
   return (
     note !== "" && (
@@ -55,7 +53,6 @@ export function CancelNote({ note }: { note: string }) {
 
 interface EventTimeProps {
   messageId: string;
-  /** A date of a repeating event. */
   day?: string;
   cancelled?: boolean;
   children: ReactNode;

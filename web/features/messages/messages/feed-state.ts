@@ -7,7 +7,6 @@ const moreCards = 10;
 
 /** Loaded part of a group page. Nothing moves unless the reader asks: new messages wait in `arrived`. */
 export interface Feed {
-  /** Listed in display order. */
   readonly cards: readonly Card[];
   /** Messages newer than the visible ones, or moved up by a reply. */
   readonly arrived: readonly Card[];
@@ -168,7 +167,6 @@ function inOrder(cards: readonly Card[]): Card[] {
   ];
 }
 
-/** Returns pinned cards in the order of pinning. */
 export function pinnedAmong(cards: readonly Card[]): Card[] {
   return cards.filter(isPinned).sort((a, b) => a.sortOrder! - b.sortOrder! || compare(a.id, b.id));
 }

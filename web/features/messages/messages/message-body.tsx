@@ -23,9 +23,7 @@ const EmailDialog = lazyComponent(() => import("./email-dialog.tsx"));
 
 interface MessageHeadProps {
   message: MessageView;
-  /** Shown at the end of the line. */
   end?: ReactNode;
-  /** Shown after the time. */
   children?: ReactNode;
 }
 
@@ -103,7 +101,6 @@ function SharedFrom({ origin }: { origin: Origin }) {
 
 interface MessageBodyProps {
   message: MessageView;
-  /** Instead of time and place of the event. */
   when?: ReactNode;
   onHeart?: (photo: string) => void;
 }

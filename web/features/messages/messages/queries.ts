@@ -132,10 +132,8 @@ function cutTo(count: number, { items, before, after }: ReplyWindow): ReplyWindo
   return { items: items.slice(0, count), before, after: after + Math.max(0, items.length - count) };
 }
 
-/** Prefix of the answers to all dates of an event. */
 export const rsvpsKey = (messageId: string) => ["answers", messageId] as const;
 
-/** `day`: a date of a repeating event, instead of the next one. */
 export function rsvpsQuery(messageId: string, day?: string) {
   return queryOptions({
     queryKey: [...rsvpsKey(messageId), day ?? "next"],

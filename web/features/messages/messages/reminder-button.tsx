@@ -7,12 +7,10 @@ import { useT } from "../../../i18n/language.tsx";
 
 interface ReminderButtonProps {
   send: () => Promise<unknown>;
-  /** Alert shown after sending. */
   sent?: string;
   className?: string;
 }
 
-/** Sends a reminder; disabled after it is sent. */
 export function ReminderButton({ send, sent, className }: ReminderButtonProps) {
   const t = useT();
   const alert = useAlert();

@@ -12,9 +12,7 @@ export function withOwnWords(original: MessageView, words: string): SharedData {
 }
 
 export interface SharedTexts {
-  /** Comment of the person who shared it. */
   own: string;
-  /** The text of the shared message. */
   original: string;
 }
 

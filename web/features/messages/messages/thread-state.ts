@@ -36,7 +36,6 @@ export function withWindow(thread: ThreadState, replies: ReplyWindow): ThreadSta
   return { ...thread, replies, reachedEnd: replies.after === 0 };
 }
 
-/** Marks everything as read because the reader has seen it. */
 export function withAllRead(thread: ThreadState): ThreadState {
   return { ...thread, unread: 0, firstUnread: undefined, beforeUnread: undefined };
 }

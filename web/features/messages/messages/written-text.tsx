@@ -8,7 +8,6 @@ import { parseRichText } from "#contract/rich-text.ts";
 import { firstUrl } from "#contract/first-url.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 
-/** Renders nothing if the text is empty. */
 export function WrittenText({ message }: { message: MessageView }) {
   const people = useMemo(() => mentionedIn(message), [message]);
   const text = textOf(message);
@@ -20,7 +19,6 @@ export function WrittenText({ message }: { message: MessageView }) {
 
 const LinkEmbed = lazyComponent(() => import("../link-previews/link-embed.tsx"));
 
-/** Renders nothing if the author removed the preview. */
 export function FirstLink({ message }: { message: MessageView }) {
   const url = hasNoEmbed(message) ? undefined : firstUrl(textOf(message));
   if (url === undefined) return null;

@@ -4,7 +4,6 @@ import type { Author, Rsvp } from "#contract/messages.ts";
 import type { PollData, PollResult, PollResults, Votes } from "#contract/polls.ts";
 import { optionLabel } from "../messages/poll-data.ts";
 
-/** A date of a poll with its answers. */
 export interface DateChoice {
   id: string;
   /** Epoch milliseconds; NaN if another client stored something else. */
@@ -13,12 +12,10 @@ export interface DateChoice {
   day: string;
   /** "" for a whole day. */
   time: string;
-  /** In full. */
   label: string;
   result: PollResult;
 }
 
-/** Returns the dates of a poll, earliest first. */
 export function dateChoices(
   { options }: PollData,
   results: PollResults | undefined,
@@ -47,7 +44,6 @@ function wordsOf(date: string, language: Language, now: Date): { day: string; ti
 /** No date is marked as best until this many people have answered. */
 const leastVoters = 3;
 
-/** Returns the best date, or undefined while too few people have answered. */
 export function bestDate(choices: readonly DateChoice[], voters: number): DateChoice | undefined {
   return voters < leastVoters ? undefined : mostWanted(choices);
 }
@@ -76,7 +72,6 @@ export function votesWith({ results }: PollResults, option: string, answer: Rsvp
   return { options: optionsWith("yes"), maybe: optionsWith("maybe"), no: optionsWith("no") };
 }
 
-/** Returns the results with the user's votes replaced. */
 export function withDateVotes(before: PollResults, votes: Votes, voter: Author): PollResults {
   const hadAnswered = before.results.some(({ answer }) => answer !== undefined);
   const answers = answersIn(votes);

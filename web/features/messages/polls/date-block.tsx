@@ -10,7 +10,6 @@ import styles from "./date-poll.module.css";
 interface DateBlockProps {
   date: DateChoice;
   best: string | undefined;
-  /** Empty if the poll is anonymous. */
   answers: readonly DateAnswers[];
   isOpen: boolean;
   onAnswer: (option: string, answer: Rsvp | undefined) => void;

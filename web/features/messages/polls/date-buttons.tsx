@@ -13,7 +13,6 @@ export const dateAnswers = [
 
 interface DateButtonsProps {
   date: DateChoice;
-  /** Shows icons instead of text. */
   isSmall?: boolean;
   onAnswer: (option: string, answer: Rsvp | undefined) => void;
 }

@@ -19,7 +19,6 @@ import { useVote } from "./use-vote.ts";
 interface DatePollProps {
   message: MessageView;
   poll: PollData;
-  /** Undefined where the message cannot change. */
   onChanged?: (message: MessageView) => void;
 }
 

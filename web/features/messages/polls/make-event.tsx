@@ -30,7 +30,6 @@ interface MakeEventProps {
   onChanged: (message: MessageView) => void;
 }
 
-/** Returns whether one of the dates has been chosen. */
 export function isDecided({ data }: MessageView, { kind, closed_at }: PollData): boolean {
   return kind === "dates" && data.date !== undefined && closed_at !== undefined;
 }

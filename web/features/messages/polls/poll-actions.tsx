@@ -23,7 +23,6 @@ interface PollActionsProps {
   onChanged?: (message: MessageView) => void;
 }
 
-/** Only for the author of the poll and admins, and not once a date has been chosen. */
 export function PollActions({ message, poll, onChanged }: PollActionsProps) {
   const t = useT();
   const me = useMe();

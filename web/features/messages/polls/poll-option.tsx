@@ -14,7 +14,6 @@ interface OptionChoiceProps {
   result: PollResult | undefined;
   /** Votes of the option that has the most. */
   most: number;
-  /** Of the radio buttons. */
   name: string;
   isOpen: boolean;
   onToggle: () => void;

@@ -15,7 +15,6 @@ import { toggleOption, useVote } from "./use-vote.ts";
 
 interface PollProps {
   message: MessageView;
-  /** Undefined where the message cannot change. */
   onChanged?: (message: MessageView) => void;
 }
 

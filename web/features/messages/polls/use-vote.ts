@@ -84,7 +84,6 @@ function sendVotes(messageId: string, votes: Votes) {
   return call("PUT /api/messages/:id/poll/votes", { params: { id: messageId }, body: votes });
 }
 
-/** Returns the user's votes after a tap on an option. */
 export function toggleOption(poll: PollData, { results }: PollResults, option: string): string[] {
   const chosen = results.filter(({ isMine }) => isMine).map((result) => result.option);
   if (chosen.includes(option)) return chosen.filter((one) => one !== option);

@@ -2,7 +2,6 @@ import type { Birthday } from "#contract/accounts.ts";
 import { formatDate, tamazightMonths } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
 
-/** Has a 29 February. */
 const leapYear = 2000;
 
 /** Returns "May 17", or "May 17, 1985" if the year is known. */

@@ -10,7 +10,6 @@ import styles from "./profile.module.css";
 interface PhotoGridProps {
   photos: readonly PhotoOfMessage[];
   name: string;
-  /** Address of the search for all photos. */
   all: string | undefined;
 }
 

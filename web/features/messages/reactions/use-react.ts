@@ -14,7 +14,6 @@ type Reacted = Pick<MessageView, "reactions" | "photoReactions">;
 
 interface Toggled {
   emoji: string;
-  /** The photo of the message that the reaction is on. */
   photo?: string;
 }
 
@@ -50,7 +49,6 @@ function useToggle(message: MessageView, onChanged: OnChanged) {
   return mutate;
 }
 
-/** Returns a function that toggles the reader's reaction with an emoji. */
 export function useReact(message: MessageView, onChanged: OnChanged) {
   const change = useToggle(message, onChanged);
   return (emoji: string) => change({ emoji });
@@ -130,7 +128,6 @@ function isMineAmong(reactions: readonly ReactionSummary[], emoji: string): bool
   return reactions.some((one) => one.emoji === emoji && one.currentUserReactionId !== "");
 }
 
-/** Returns an empty list if it was the only one. */
 function withoutMine(reaction: PhotoReaction): PhotoReaction[] {
   return reaction.count > 1 ? [{ ...reaction, count: reaction.count - 1, isMine: false }] : [];
 }

@@ -69,7 +69,6 @@ function NothingNew({ filter, checkedAt }: { filter: NotificationFilter; checked
   );
 }
 
-/** Remembered on this device. */
 const filterName = "notification-filter";
 
 function useFilter() {

@@ -64,7 +64,6 @@ function Finding({ isGood, children }: { isGood: boolean; children: ReactNode })
 interface Checked extends Answer {
   isEncrypted: boolean;
   isLocal: boolean;
-  /** The pieces of a stream arrive one by one. */
   isLive: boolean;
 }
 

@@ -6,7 +6,6 @@ interface MachineCodeFieldProps extends Pick<SettingsForm, "code"> {
   hint?: "admin.machine_code_hint" | "admin.backups.restore_code_hint";
 }
 
-/** Renders nothing if the action needs no code. */
 export function MachineCodeField({ code, hint = "admin.machine_code_hint" }: MachineCodeFieldProps) {
   const t = useT();
   if (!code) return null;

@@ -17,9 +17,7 @@ import type { SettingField } from "./use-settings-form.ts";
 interface MailSettingsFieldsProps {
   /** SMTP_URL; its value has no password. */
   url: SettingField;
-  /** MAIL_FROM. */
   from: SettingField;
-  /** Code of the machine, if required. */
   code: string | undefined;
 }
 

@@ -13,7 +13,6 @@ interface SettingInputProps {
   hint?: string;
 }
 
-/** A setting that the environment fixes is read-only. */
 export function SettingInput({ name, field: { value, error, isSet, isFixed, onValue }, hint }: SettingInputProps) {
   const t = useT();
   const label = t(`admin.setting.${name}`);

@@ -7,7 +7,6 @@ import { administrationKey } from "./queries.ts";
 
 interface Step {
   call: ProvenCall<unknown>;
-  /** Message shown on success. */
   done: string;
 }
 

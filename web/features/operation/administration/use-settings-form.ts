@@ -19,7 +19,6 @@ export interface SettingField {
   error: string | undefined;
   /** True if it has a value, which is hidden if it is secret. */
   isSet: boolean;
-  /** Set by an environment variable. */
   isFixed: boolean;
   onValue: (value: string) => void;
 }

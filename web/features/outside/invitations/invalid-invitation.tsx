@@ -7,7 +7,6 @@ import { useTitle } from "../../../hooks/use-title.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 
-/** Explains why an invitation is invalid, and what to do. */
 export function InvalidInvitation({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT();
   const unreachable = error instanceof NetworkError;

@@ -20,7 +20,6 @@ import { NewPasswordField } from "../../identity/sign-in/new-password-field.tsx"
 
 interface SignUpFormProps {
   inviteKey: string;
-  /** Label of the button, such as "Join Famille Martin". */
   action: string;
   login: string;
   onLogin: (login: string) => void;
@@ -97,7 +96,6 @@ interface Draft {
   code: string;
 }
 
-/** Continues with the first steps on the way to the group. */
 function useSignUp({ login, password, name, inviteKey, code }: Draft, withoutGroup: string) {
   const [, navigate] = useLocation();
   return useSubmit(

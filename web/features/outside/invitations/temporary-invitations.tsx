@@ -16,7 +16,6 @@ import { useAlert } from "../../../components/alert.tsx";
 import { invitationLinksQuery } from "../../groups/groups/queries.ts";
 import { SelectField } from "../../../components/select-field.tsx";
 
-/** Links in addition to the group's own, limited by time or uses, or until revoked. */
 export function TemporaryInvitations({ group }: { group: Group }) {
   const t = useT();
   const id = useId();

@@ -6,7 +6,6 @@ import styles from "./preset-choices.module.css";
 
 interface PresetChoicesProps {
   label: string;
-  /** Undefined if the permissions are those of no preset. */
   chosen: Preset | undefined;
   onChoose: (name: Preset) => void;
 }

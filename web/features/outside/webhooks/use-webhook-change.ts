@@ -13,7 +13,6 @@ interface Removal {
   name: string;
 }
 
-/** Asks before removing the webhook. */
 export function useRemoval({ groupId, remove, name }: Removal) {
   const t = useT();
   const alert = useAlert();
@@ -33,7 +32,6 @@ export function useRemoval({ groupId, remove, name }: Removal) {
   };
 }
 
-/** Sends a test to a webhook, or resumes it. */
 export function useWebhookCall(id: string) {
   const t = useT();
   const alert = useAlert();

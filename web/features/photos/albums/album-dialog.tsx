@@ -18,7 +18,6 @@ interface AlbumDialogProps {
   groupId: string;
   /** Creates a new album if absent. */
   album?: Album;
-  /** Initial title of a new album. */
   title?: string;
   photos?: readonly PhotoToAdd[];
   onClose: () => void;

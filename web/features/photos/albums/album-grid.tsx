@@ -17,7 +17,6 @@ import { albumPhotosQuery } from "./queries.ts";
 interface AlbumGridProps {
   album: AlbumPage;
   photos: readonly AlbumPhoto[];
-  /** Loads the next photos, if there are more. */
   onMore: (options: { throwOnError: true }) => Promise<unknown>;
   isArranging: boolean;
   mayEdit: boolean;

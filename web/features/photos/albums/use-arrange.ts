@@ -56,10 +56,9 @@ export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrang
   };
 }
 
-/** The alert has told of a failure. */
+/** An alert has already reported the failure. */
 function nothing(): void {}
 
-/** Shows the new order before the server has stored it. */
 function inOrder(data: InfiniteData<AlbumPhotos, number>, photos: readonly AlbumPhoto[]): typeof data {
   let from = 0;
   const pages = data.pages.map((page) => {

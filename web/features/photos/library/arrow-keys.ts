@@ -27,7 +27,6 @@ function nextOf(key: string, photos: readonly HTMLElement[], here: number): HTML
   }
 }
 
-/** Returns the horizontally nearest photo of the vertically nearest row. */
 function nearest(photo: HTMLElement, others: readonly HTMLElement[]): HTMLElement | undefined {
   const { top, left, width } = photo.getBoundingClientRect();
   const distances = others

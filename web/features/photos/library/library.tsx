@@ -102,7 +102,6 @@ function Tools({ scope, onSelect }: { scope: Scope; onSelect: () => void }) {
   );
 }
 
-/** Renders nothing for people who may not post in the group, and for all groups together. */
 function ImportPhotos({ scope, isIcon = false }: { scope: Scope; isIcon?: boolean }) {
   const t = useT();
   const position = usePosition(scope ?? "");

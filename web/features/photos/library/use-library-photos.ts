@@ -8,7 +8,6 @@ import { monthQuery, type Scope } from "./queries.ts";
 const attempts = 3;
 
 interface LibraryPhotos extends PhotoSet {
-  /** Lists the photos loaded so far, in their order. */
   loadedPhotos: () => LibraryPhoto[];
 }
 

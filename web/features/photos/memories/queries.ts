@@ -4,7 +4,6 @@ import { groupKey } from "../../groups/groups/queries.ts";
 
 export const memoriesKey = (groupId: string) => [...groupKey(groupId), "memories"] as const;
 
-/** Returns all without `limit`. */
 export function memoriesQuery(groupId: string, day: string, limit?: number) {
   return queryOptions({
     queryKey: [...memoriesKey(groupId), day, limit ?? "all"],

@@ -25,16 +25,13 @@ import { usePhotoComments } from "./use-photo-comments.ts";
 
 interface MessageViewerProps {
   viewer: ViewerProps;
-  /** Undefined while it is loaded. */
   message: MessageView | undefined;
   onChanged: (message: MessageView) => void;
   /** The comments on the photos; undefined for the photos of a comment. */
   thread?: PhotoThread;
   /** Makes room for the first comment below the photo on narrow screens. */
   hasFirstComment?: boolean;
-  /** Shown instead of comments until they are known. */
   fallback?: ReactNode;
-  /** Further actions. */
   children?: ReactNode;
 }
 
@@ -173,7 +170,6 @@ function FirstComment({ thread, photo, fit }: OnPhotoProps & { fit: () => void }
 interface ShareActionProps {
   message: MessageView;
   photo: StoredFile;
-  /** Closes the viewer before the page is left. */
   onLeave: () => void;
 }
 

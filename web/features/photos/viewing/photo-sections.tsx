@@ -7,7 +7,6 @@ interface PhotoSectionsProps {
   current: "photos" | "albums" | "memories";
 }
 
-/** The parts of a group's photos. */
 export function PhotoSections({ groupId, current }: PhotoSectionsProps) {
   const t = useT();
   return (

@@ -1,7 +1,6 @@
 import type { MessageView, Thread } from "#contract/messages.ts";
 import { isPictureOrVideo } from "../../files/files/picture-sources.ts";
 
-/** A message and how many comments each of its photos has. */
 export interface PhotoThread {
   message: MessageView;
   countOf: (photoId: string) => number;
@@ -13,7 +12,6 @@ export interface PhotoThread {
 
 interface Commented extends Pick<PhotoThread, "message" | "commentedSince"> {
   photoComments: Thread["photoComments"];
-  /** Number of all comments. */
   comments: number;
 }
 

@@ -38,13 +38,11 @@ const MessageViewer = lazyScreen(
 
 export type PhotoOfMessage = StoredFile & { messageId: string; addedById?: string };
 
-/** The photos that the viewer steps through. */
 export interface PhotoSet {
   /** Returns the photos around this one, in their order and without a gap. */
   around: (photo: PhotoOfMessage) => readonly PhotoOfMessage[] | Promise<readonly PhotoOfMessage[]>;
   /** Loads those after the last one returned so far. Returns none at the end. */
   after?: (last: PhotoOfMessage) => Promise<readonly PhotoOfMessage[]>;
-  /** Default: the position among the photos in the viewer. */
   positionOf?: (photo: PhotoOfMessage) => SetPosition | undefined;
 }
 
@@ -148,7 +146,6 @@ function PhotoViewer({ opened, photos, withoutHidden }: PhotoViewerProps) {
 
 interface ViewerWithMessageProps {
   viewer: ViewerProps;
-  /** Returns none at the end. */
   loadMore: () => Promise<readonly PhotoOfMessage[]>;
 }
 
@@ -213,7 +210,6 @@ function ViewerWithMessage({ viewer, loadMore }: ViewerWithMessageProps) {
   );
 }
 
-/** Continues with further photos before the last one is reached. */
 function useMoreAtEnd(
   { lightbox, pictures }: ViewerProps,
   index: number,

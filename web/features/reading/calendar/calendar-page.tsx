@@ -23,10 +23,8 @@ const SubscribeDialog = lazyComponent(() => import("./subscribe-dialog.tsx"));
 
 type View = "month" | "list";
 
-/** Days that the list covers. */
 const listedDays = 92;
 
-/** Month and view are in the address. */
 export function CalendarPage({ groupId }: { groupId?: string }) {
   const t = useT();
   const language = useLanguage();

@@ -27,7 +27,6 @@ import { writtenBy } from "../../messages/messages/written-by.ts";
 
 interface CancellingProps {
   message: MessageView;
-  /** Set for a repeating event. */
   occurrence?: Occurrence;
   onChanged: (message: MessageView) => void;
 }
@@ -84,7 +83,6 @@ export function Cancelling({ message, occurrence, onChanged }: CancellingProps) 
 
 interface CancelDialogProps {
   message: MessageView;
-  /** Undefined for the whole event. */
   date?: Occurrence;
   action: string;
   onClose: () => void;

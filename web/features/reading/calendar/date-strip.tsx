@@ -11,11 +11,9 @@ import styles from "./date-strip.module.css";
 interface DateStripProps {
   message: MessageView;
   shown: Occurrence;
-  /** In order. */
   dates: readonly Occurrence[];
 }
 
-/** The dates around the one that is shown. Each leads to its own page. */
 export function DateStrip({ message, shown, dates }: DateStripProps) {
   const t = useT();
   const language = useLanguage();

@@ -12,7 +12,6 @@ import styles from "./day-list.module.css";
 import type { Entries, Entry } from "./entries.ts";
 
 interface DayListProps {
-  /** In order. Those without entries are left out. */
   days: readonly string[];
   entries: Entries;
   today: string;

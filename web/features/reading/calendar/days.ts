@@ -37,7 +37,6 @@ export function weekdayWord(day: string, language: Language): string {
   return format(language, { weekday: "short" }, day);
 }
 
-/** Returns the month of a day in a few letters. */
 export function shortMonthWord(day: string, language: Language): string {
   if (language === "zgh") return tamazightMonths[Number(day.slice(5, 7)) - 1]!.slice(0, 4);
   return format(language, { month: "short" }, day);

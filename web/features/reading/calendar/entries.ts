@@ -28,7 +28,6 @@ export function entriesOf(calendar: Calendar, { from, to, now }: { from: string;
   return entries;
 }
 
-/** Returns undefined if the date is invalid. */
 export function daysOf({ date, dateEnd }: CalendarEvent): { first: string; last: string } | undefined {
   const start = dateOf({ data: { date } });
   if (!start) return undefined;

@@ -13,7 +13,6 @@ interface EventDateProps {
   isNext: boolean;
 }
 
-/** A date of a repeating event, and how it repeats. */
 export function EventDate({ message, occurrence, isNext }: EventDateProps) {
   const t = useT();
   const language = useLanguage();

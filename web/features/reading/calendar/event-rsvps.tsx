@@ -58,7 +58,6 @@ export default function EventRsvps({ message, onChanged }: EventRsvpsProps) {
   );
 }
 
-/** Asks nothing of those who do not come. */
 function Details({ own, onGive }: { own: NewRsvp | undefined; onGive: (given: NewRsvp) => void }) {
   return own && own.answer !== "no" && <RsvpDetails own={own} onGive={onGive} />;
 }
@@ -99,7 +98,6 @@ function Choice({ own, isAuthor, onGive }: ChoiceProps) {
   );
 }
 
-/** The answers of one kind at a time. */
 function Given({ answers: { answers, counts, coming } }: { answers: Rsvps }) {
   const t = useT();
   const [chosen, setChosen] = useState<Rsvp>();

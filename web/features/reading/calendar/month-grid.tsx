@@ -10,7 +10,6 @@ interface MonthGridProps {
   month: string;
   entries: Entries;
   today: string;
-  /** Its entries are listed next to the grid. */
   chosen: string | undefined;
   onChoose: (day: string) => void;
 }

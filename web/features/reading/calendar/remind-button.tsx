@@ -7,7 +7,6 @@ import { ReminderButton } from "../../messages/messages/reminder-button.tsx";
 import { writtenBy } from "../../messages/messages/written-by.ts";
 import styles from "./event-rsvps.module.css";
 
-/** Only for the author and admins. */
 export function RemindButton({ message, day }: { message: MessageView; day: string | undefined }) {
   const me = useMe();
   const position = usePosition(message.group.id);

@@ -12,7 +12,6 @@ import { EventDate } from "./event-date.tsx";
 import styles from "./event-rsvps.module.css";
 import { useEventDay } from "./use-event-day.ts";
 
-/** The shown date of a repeating event, the dates around it, and the place. */
 export default function SeriesDate({ message }: { message: MessageView }) {
   const day = useEventDay(message);
   const { data, error } = useQuery(rsvpsQuery(message.id, day));
@@ -38,7 +37,6 @@ function MissingDate({ messageId, error }: { messageId: string; error: Error }) 
   );
 }
 
-/** Returns whether the server knows no such date. */
 export function isMissingDate(error: Error | null, day: string | undefined): error is ApiError {
   return day !== undefined && error instanceof ApiError;
 }

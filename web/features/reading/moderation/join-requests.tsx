@@ -40,7 +40,6 @@ export function JoinRequests({ group }: { group: Group }) {
   );
 }
 
-/** Shown to admins where they look for people. Nothing if nobody waits. */
 export function WaitingPeople({ groupId }: { groupId: string }) {
   const t = useT();
   const { data: requests = [] } = useQuery(requestsQuery(groupId));

@@ -19,7 +19,6 @@ import { useDecision } from "./use-decision.ts";
 
 const RemovalDialog = lazyComponent(() => import("../../groups/members/removal-dialog.tsx"));
 
-/** Lists open reports. Admins can keep or delete the message, or remove its author from the group. */
 export function ReportedMessages({ groupId }: { groupId: string }) {
   const t = useT();
   const { data: reports = [] } = useQuery(reportsQuery(groupId));
@@ -61,7 +60,6 @@ export function ReportedMessages({ groupId }: { groupId: string }) {
   );
 }
 
-/** Renders nothing if the author has left the group or cannot be removed. */
 function RemoveAuthor({ groupId, authorId }: { groupId: string; authorId: string | undefined }) {
   const t = useT();
   const me = useMe();

@@ -26,7 +26,6 @@ import { rememberSearch } from "./search-recent.ts";
 
 const SearchSuggestions = lazyComponent(() => import("./search-suggestions.tsx"));
 
-/** Lets other parts of the page open the search. */
 export interface SearchHandle {
   open: () => void;
 }
@@ -166,7 +165,6 @@ function moveBetweenSuggestions(form: HTMLFormElement, key: string): boolean {
   return stops.length > 1;
 }
 
-/** Starts with the search in the address. */
 function useTyped() {
   const query = readAddress(useSearch());
   const address = query ? queryText(query) : "";

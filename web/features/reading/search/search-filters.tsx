@@ -58,7 +58,6 @@ export function SearchFilters({ groupId, query }: SearchFiltersProps) {
   );
 }
 
-/** Hidden for people with one group. */
 function Scope({ groupId, query }: SearchFiltersProps) {
   const t = useT();
   const { groups } = useMe();

@@ -1,7 +1,6 @@
 import { fold } from "#contract/fold.ts";
 import type { ContentFilter } from "#contract/messages-search.ts";
 
-/** A search, as encoded in the address of the results. */
 export interface SearchQuery extends SearchWords {
   filters: SearchFilters;
 }
@@ -21,13 +20,11 @@ export interface SearchFilters {
   has?: readonly ContentFilter[];
 }
 
-/** Listed in display order. */
 export const contentFilters: readonly ContentFilter[] = ["photo", "recording", "document", "link", "date"];
 
 const blanks = /[\s+]+/;
 const tag = /^#+(?=[\p{L}\p{M}\p{N}_])/u;
 
-/** Text of the search field: words and #tags in any order. */
 export function readTyped(text: string): SearchWords {
   const pieces = text.split(blanks).filter(Boolean);
   return {
@@ -36,7 +33,6 @@ export function readTyped(text: string): SearchWords {
   };
 }
 
-/** Returns undefined if the address has no search. */
 export function readAddress(search: string): SearchQuery | undefined {
   const params = new URLSearchParams(search);
   const { words, tags } = readTyped(params.get("q") ?? "");

@@ -9,7 +9,6 @@ export interface Crumb {
   label: string;
 }
 
-/** Number of ancestors shown, nearest to the message. */
 const latest = 3;
 
 export const deletedUserLabel = "--";

@@ -5,7 +5,6 @@ import { shortDay } from "../../messages/messages/event-words.ts";
 import { messagePath } from "../../messages/messages/message-path.ts";
 import styles from "./reply.module.css";
 
-/** The date of a repeating event that a comment is about. Leads to its page. */
 export function DateChip({ messageId, day }: { messageId: string | undefined; day: string | undefined }) {
   const language = useLanguage();
   const words = day && shortDay(day, language);

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ThreadState } from "../../messages/messages/thread-state.ts";
 
-/** The oldest reply that is new to the reader. */
 export interface FirstUnread {
   readonly id: string;
   /** Number of replies before it, and of other people's unread replies from it on. */

@@ -88,7 +88,6 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
   );
 }
 
-/** Undefined for an event that does not repeat. */
 function whenOf(message: MessageView) {
   return planOf(message).repeat !== undefined && dateOf(message) ? <SeriesDate message={message} /> : undefined;
 }

@@ -180,7 +180,6 @@ function isPhoto(file: FileOfMessage): boolean {
   return kind === "image" || kind === "video";
 }
 
-/** Publishes a message on the group page, or pins it there. */
 function usePlaceInGroup(message: MessageView, onChanged: (message: MessageView) => void) {
   const t = useT();
   const alert = useAlert();

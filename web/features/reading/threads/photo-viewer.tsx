@@ -62,7 +62,6 @@ export function ReplyPhotos({ reply, onChanged, children }: ReplyPhotosProps) {
   return <ViewerFrameContext value={frame}>{children}</ViewerFrameContext>;
 }
 
-/** Renders nothing if the message has no other photo, or no longer has this one. */
 export function PhotoChip({ photoId }: { photoId: string | undefined }) {
   const thread = useContext(ThreadPhotosContext);
   const pictures = thread ? filesOf(thread.message).filter(isPicture) : [];

@@ -136,7 +136,6 @@ function useStartAtComments(goThere: () => Promise<void>): void {
   }, []);
 }
 
-/** Loads replies on request and moves the focus there. */
 function useReplyNavigation(
   { replies }: ThreadState,
   more: ReturnType<typeof useReplies>,
@@ -202,7 +201,6 @@ function useOwnReplies({ message, replies }: ThreadState) {
   return { outgoing, pending };
 }
 
-/** Shows new replies when the reader reaches the end. */
 function useReadToEnd(isDue: boolean, showNews: () => Promise<void>): void {
   const show = useEffectEvent(showNews);
   useEffect(() => {
@@ -210,7 +208,6 @@ function useReadToEnd(isDue: boolean, showNews: () => Promise<void>): void {
   }, [isDue]);
 }
 
-/** Announces new commenters to screen readers. */
 function Newcomer({ thread: { replies, reachedEnd } }: { thread: ThreadState }) {
   const t = useT();
   const me = useMe();

@@ -12,7 +12,6 @@ import { useDelete } from "./use-delete.ts";
 interface ReplyActionsProps {
   ref: Ref<HTMLDivElement>;
   reply: MessageView;
-  /** Undefined if the person may not comment. */
   onQuote: (() => void) | undefined;
   onEdit: () => void;
   onChanged: (message: MessageView) => void;

@@ -14,7 +14,6 @@ const blockSize = 40;
 interface ReplyListProps extends ReplyHandlers {
   ref: Ref<HTMLOListElement>;
   replies: readonly MessageView[];
-  /** Number of earlier replies that are not loaded. */
   before: number;
   pending: readonly Outgoing[];
   focus: string | undefined;

@@ -126,7 +126,6 @@ function SwipeSign({ isShown }: { isShown: boolean }) {
   return isShown && <ReplyIcon aria-hidden size={20} className={styles.swiped} />;
 }
 
-/** Leaves its place empty if the comment above has the same author. */
 function Face({ author }: { author: MessageView["author"] | undefined }) {
   return <div className={styles.face}>{author !== undefined && <PersonAvatar person={author} size={32} />}</div>;
 }
@@ -134,7 +133,6 @@ function Face({ author }: { author: MessageView["author"] | undefined }) {
 interface BubbleProps extends Pick<ReplyProps, "reply" | "quoting" | "onChanged" | "onTakenBack"> {
   isHeaded: boolean;
   isLit: boolean;
-  /** Set while the comment is being edited. */
   onStopEditing: (() => void) | undefined;
 }
 

@@ -13,12 +13,10 @@ import styles from "./share-dialog.module.css";
 
 interface ShareDialogProps {
   message: MessageView;
-  /** Absent if the person may not create public links. */
   onPublicLink?: () => void;
   onClose: () => void;
 }
 
-/** The ways to share a message, each with who will see it. */
 export default function ShareDialog({ message, onPublicLink, onClose }: ShareDialogProps) {
   const t = useT();
   const me = useMe();

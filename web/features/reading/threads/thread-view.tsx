@@ -131,7 +131,6 @@ function RepliesToCome({ count }: { count: number }) {
   );
 }
 
-/** Deleted while it was being read. */
 function DeletedMessage({ thread: { message } }: { thread: ThreadState }) {
   const t = useT();
   return (

@@ -65,7 +65,6 @@ async function refreshChanged(queries: QueryClient, groupId: string, ids: Readon
   else await refreshEach(queries, groupId, [...ids]);
 }
 
-/** Reloads the first page, and cards further down one by one. */
 async function refreshWithPage(queries: QueryClient, groupId: string, ids: ReadonlySet<string>) {
   await reload(queries, feedKey(groupId));
   const firstPage = queries.getQueryData<Feed>(feedKey(groupId))?.cards.slice(0, groupPageSize) ?? [];

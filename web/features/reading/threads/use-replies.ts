@@ -27,7 +27,6 @@ interface Place {
   onGone: () => void;
 }
 
-/** Returns actions on the replies of a page, and keeps them up to date. */
 export function useReplies(place: Place) {
   const { id, focus, readerId, atEnd, beforeGrowth, onGone } = place;
   const store = useThreadStore(id, focus);

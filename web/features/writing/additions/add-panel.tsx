@@ -14,11 +14,9 @@ interface AddPanelProps {
   draft: DraftInHand;
   files: FileInput;
   onClose: () => void;
-  /** Further choices, below the tiles. */
   children?: ReactNode;
 }
 
-/** Choices to add to a message: photos, an event, a poll and files, each with its name. */
 export function AddPanel({ id, draft, files, onClose, children }: AddPanelProps) {
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);

@@ -4,7 +4,6 @@ import { useT } from "../../../i18n/language.tsx";
 import type { DraftInHand } from "../drafts/use-draft.ts";
 import { usePosition } from "../../groups/groups/use-position.ts";
 
-/** Only for people who may pin messages. */
 export default function ConfirmField({ groupId, draft }: { groupId: string; draft: DraftInHand }) {
   const t = useT();
   const position = usePosition(groupId);

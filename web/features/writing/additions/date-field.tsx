@@ -27,7 +27,6 @@ interface DateFieldProps {
   onAddList?: () => void;
 }
 
-/** Fields for the time and place of an event, its repetition and its reminder. */
 export default function DateField(props: DateFieldProps) {
   const t = useT();
   const { plan, readOnly, onRemove, onAddList } = props;
@@ -121,7 +120,6 @@ interface EventInput {
   repeat?: string;
 }
 
-/** Holds the content of the inputs. */
 function useEvent({ date, plan, onChange }: DateFieldProps) {
   const [input, setInput] = useState<EventInput>(() => {
     const start = splitDate(date);

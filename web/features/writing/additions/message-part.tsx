@@ -12,7 +12,6 @@ interface MessagePartProps {
   children: ReactNode;
 }
 
-/** A part that was added to a message, such as its event or its poll. */
 export function MessagePart({ name, icon: Icon, removeLabel, readOnly, onRemove, children }: MessagePartProps) {
   return (
     <fieldset className={styles.part} disabled={readOnly}>

@@ -19,7 +19,6 @@ interface PollFieldProps {
   onRemove: () => void;
 }
 
-/** The poll of a new message: a question, a choice of dates, or a list to sign up for. */
 export default function PollField({ poll, readOnly, onChange, onRemove }: PollFieldProps) {
   const t = useT();
   const { kind, options, lastDay } = poll;
@@ -102,7 +101,6 @@ interface OptionFieldProps {
   option: PollOptionDraft;
   number: number;
   onChange: (option: PollOptionDraft) => void;
-  /** Absent for the last one. */
   onRemove?: () => void;
 }
 

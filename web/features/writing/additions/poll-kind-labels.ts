@@ -1,6 +1,5 @@
 import { CalendarSearch, ChartBarBig, ListChecks } from "lucide-react";
 
-/** Name and icon of each kind of poll while it is written. */
 export const pollKindLabels = {
   choice: { name: "composer.add_poll", icon: ChartBarBig },
   dates: { name: "poll.kind_dates", icon: CalendarSearch },

@@ -5,7 +5,6 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { rulesFor, untilOf, withUntil } from "../drafts/repeat-input.ts";
 
 interface RepeatFieldProps {
-  /** The first day. */
   day: string;
   rule: string | undefined;
   onRule: (rule: string | undefined) => void;

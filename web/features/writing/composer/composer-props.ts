@@ -13,14 +13,12 @@ export interface ComposerFormProps {
   /** Shown in the empty text field. Defaults to "Write a comment…" or "What would you like to say?". */
   prompt?: string;
   withTitle?: boolean;
-  /** Defaults to "Send". */
   action?: string;
   autoFocus?: boolean;
   /** True if files cannot be sent later, as in a change to a stored message. */
   needsFiles?: boolean;
   busy?: boolean;
   error?: string;
-  /** Further choices about a new message. */
   choices?: ReactNode;
   quote?: ReactNode;
   onSend: (files: SavedUpload[]) => void;
@@ -35,7 +33,6 @@ export interface LayoutProps extends ComposerFormProps {
   isDue: boolean;
   /** Reason why the message could not be sent as it is. */
   refusal?: ErrorCode;
-  /** Kinds of files that can be added. */
   kinds: readonly FileKind[];
   onFiles: (files: File[], voice?: Voice) => void;
   formatting: Formatting;

@@ -6,7 +6,6 @@ const ComposedLink = lazyComponent(() => import("../../messages/link-previews/co
 
 interface DraftLinkProps {
   draft: DraftInHand;
-  /** The text as plain text, which may differ from the stored text. */
   text: string;
   readOnly: boolean;
 }

@@ -61,7 +61,6 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
   );
 }
 
-/** Returns undefined if there are none. */
 function changesOf(base: Draft, words: Words, files: readonly StoredFile[]): MessageChanges | undefined {
   const { title, noEmbed } = words;
   const { type, text } = sentText(words);
@@ -92,7 +91,6 @@ function newDate(base: Draft, { date, plan }: Words) {
   return { ...none, ...(date && { date, date_zone: zoneOf(date) ?? null }), ...now };
 }
 
-/** Returns all mentions if any of them changed, otherwise nothing. */
 function newMentions(base: Draft, words: Words) {
   const written = writtenMentions(words);
   return JSON.stringify(written ?? {}) === JSON.stringify(base.mentions) ? {} : { mentions: written ?? null };
@@ -102,7 +100,6 @@ function newNoEmbed(base: Draft, noEmbed: boolean | undefined) {
   return noEmbed === base.noEmbed ? {} : { no_embed: noEmbed ?? null };
 }
 
-/** Returns all captions, descriptions, places and waveforms if any of them changed, otherwise nothing. */
 function newTexts(base: Draft, files: readonly StoredFile[]) {
   const [before, now] = [textsOf(sentFiles(base.uploads)), textsOf(files)];
   if (isSameText(before, now)) return {};

@@ -23,7 +23,6 @@ import type { DraftInHand } from "../drafts/use-draft.ts";
 const PollField = lazyComponent(() => import("../additions/poll-field.tsx"));
 const DateField = lazyComponent(() => import("../additions/date-field.tsx"));
 
-/** A message with everything it can hold. The bar at the bottom edge adds to it and sends it. */
 export function MessageLayout(props: LayoutProps) {
   const t = useT();
   const { draft, withTitle, busy = false, onCancel } = props;

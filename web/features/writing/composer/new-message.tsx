@@ -19,7 +19,6 @@ const ConfirmField = lazyComponent(() => import("../additions/confirm-field.tsx"
 interface NewMessageProps {
   groupId: string;
   groupName: string;
-  /** How many people can read the message, once that is known. */
   readers?: number;
 }
 
@@ -87,7 +86,6 @@ export function NewMessage({ groupId, groupName, readers }: NewMessageProps) {
   );
 }
 
-/** Preloads code that could not be loaded without a network. */
 function preloadOffline() {
   return [
     import("../additions/date-field.tsx"),

@@ -13,7 +13,6 @@ interface PhotoCommentBoxProps {
   onShowQuoted: (id: string) => void;
 }
 
-/** Has its own draft. */
 export function PhotoCommentBox({ target, quoted, onShowQuoted }: PhotoCommentBoxProps) {
   const t = useT();
   const box = useRef<HTMLFormElement>(null);

@@ -67,7 +67,6 @@ export function ReplyBox({ target, prompt, quoted, takenBack, onShowQuoted, onSe
   );
 }
 
-/** Preloads code that could not be loaded without a network. */
 function preloadOffline() {
   return [
     ...[

@@ -10,7 +10,6 @@ import { SendOrRecord } from "./send-or-record.tsx";
 import { Status } from "./status.tsx";
 import { TextInput } from "./text-input.tsx";
 
-/** A comment: one line with all buttons. */
 export function ReplyLayout(props: LayoutProps) {
   const { draft, kinds, busy = false, quote, tiles, notes, formatting, error, onFiles } = props;
   return (

@@ -77,7 +77,6 @@ function VoiceButton({ phase, press, release, click }: Pick<VoiceControls, "phas
   );
 }
 
-/** Sends the form once the recording is among its files. */
 function useSendOnceAdded(place: RefObject<HTMLElement | null>, hasFiles: boolean): () => void {
   const phase = useRef<"recorded" | "sending">(undefined);
   useEffect(() => {
@@ -144,7 +143,6 @@ function useVoice(onSend: (file: File, voice: Voice) => void) {
   };
 }
 
-/** A recorder from the moment it is needed until its recording is sent or discarded. */
 function useVoiceRecorder() {
   const maxBytes = useInfo()?.upload_limits?.audio;
   const [recorder, setRecorder] = useState<Recorder>();

@@ -6,7 +6,6 @@ import type { LayoutProps } from "./composer-props.ts";
 
 type StatusProps = Pick<LayoutProps, "draft" | "compact" | "isUploading" | "isDue"> & { className?: string };
 
-/** Says what is being uploaded, or that the draft is stored. */
 export function Status({ draft, compact, isUploading, isDue, className }: StatusProps) {
   const t = useT();
   const { uploads, isKept, isEdit } = draft;

@@ -43,7 +43,6 @@ export function useCheckedSend({ form, draft: { words, uploads }, text, needsFil
   }, [form, isDue, isUploading]);
   return {
     isUploading,
-    /** True if the message is sent as soon as its files allow it. */
     isDue,
     refusal: shown,
     problem: shown && refusalText(t, shown),

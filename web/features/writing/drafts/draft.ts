@@ -43,7 +43,6 @@ export interface Draft extends DraftText {
   plan?: Plan;
   poll?: PollDraft;
   confirm?: boolean;
-  /** The comment that this one answers. */
   quote?: Quote;
   /** People chosen so far. Names no longer in the text are left out when it is sent. */
   mentions?: Mentions;
@@ -112,7 +111,6 @@ export function draftName({ userId, groupId, parentId, photoId, editedId }: Targ
   return `draft/${userId}/${groupId}/${place}`;
 }
 
-/** Parses a name created by `draftName`. */
 function targetOf(name: string): Target {
   const [, userId = "", groupId = "", place = "", id] = name.split("/");
   if (place === "edit") return { userId, groupId, editedId: id };

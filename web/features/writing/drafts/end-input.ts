@@ -1,10 +1,7 @@
 import { eventDays } from "#contract/limits.ts";
 import { dateFrom, splitDate, type DateParts } from "../../messages/messages/date-input.ts";
 
-/**
- * Returns undefined if there is none. A time without a day is on the day of the start, or on the next one if it is earlier. A later day without a
- * time lasts until its end.
- */
+/** Returns undefined if there is none. A time alone is on the start's day, or the next if earlier. A later day alone lasts until its end. */
 export function endFrom(start: DateParts, end: DateParts): string | undefined {
   if (start.time === "") return end.day === start.day ? undefined : dateFrom({ day: end.day, time: "" });
   if (end.time === "" && (end.day === "" || end.day === start.day)) return undefined;

@@ -8,7 +8,6 @@ export interface PollDraft {
   options: readonly PollOptionDraft[];
   multiple: boolean;
   anonymous: boolean;
-  /** The last day of voting. */
   lastDay: string;
 }
 

@@ -19,7 +19,6 @@ export function sentText(written: DraftText): { type: MessageType; text: string 
     : { type: "standard", text: plainTextOf(written).trim() };
 }
 
-/** Returns whether anything is formatted or embedded. */
 export function hasFormats(ops: readonly Op[]): boolean {
   return ops.some(
     ({ insert, attributes = {} }) => typeof insert !== "string" || Object.values(attributes).some(Boolean),

@@ -74,7 +74,6 @@ export function useDraft(target: Target, base?: Draft) {
       }));
       queue.restore(uploads);
     },
-    /** Deletes the draft after it was sent or discarded. */
     end: (goingOn?: readonly SavedUpload[]) => {
       over.current = true;
       removeDraft(target);

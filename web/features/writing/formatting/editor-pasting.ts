@@ -25,7 +25,6 @@ function onPaste(editor: Quill, event: ClipboardEvent): void {
   pasteOps(editor, (!formats["code-block"] && pastedOps(data)) || [{ insert, attributes: formats }]);
 }
 
-/** Replaces the selection with formatted text, and moves the cursor to its end. */
 export function pasteOps(editor: Quill, ops: readonly Op[]): void {
   const { index, length } = editor.getSelection(true);
   const pasted = new Delta();

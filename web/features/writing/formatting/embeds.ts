@@ -11,7 +11,6 @@ export function withEmbeds(ops: readonly Op[]): Op[] {
   return ops.map((op) => (isEmbed(op) ? { ...op, insert: { [embed]: op.insert } } : op));
 }
 
-/** Converts embeds of the editor back to those of other clients. */
 export function withoutEmbeds(ops: readonly EditorOp[]): object[] {
   return ops.map((op) => (isEmbed(op) && embed in op.insert ? { ...op, insert: op.insert[embed] } : op));
 }

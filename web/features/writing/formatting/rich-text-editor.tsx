@@ -14,7 +14,6 @@ import { addEditor, textFieldOf } from "./text-field.ts";
 interface RichTextEditorProps {
   /** JSON of `{delta, textOnly}`. */
   value: string;
-  /** Set if the editor replaces the plain field. */
   start?: EditorStart;
   label: string;
   placeholder: string;

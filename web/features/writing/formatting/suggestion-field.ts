@@ -6,7 +6,6 @@ export interface SuggestionField {
   textBefore(): string | undefined;
   /** Calls back whenever `textBefore` may have changed. Returns a function that stops it. */
   subscribe(onChange: () => void): () => void;
-  /** Replaces the text from this position up to the text cursor. */
   replaceFrom(start: number, text: string): void;
   /** Place of the character at this position, in the viewport. */
   placeOf(position: number): DOMRect;

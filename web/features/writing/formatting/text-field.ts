@@ -11,7 +11,6 @@ export interface TextField extends SuggestionField {
 
 const editors = new WeakMap<Element, TextField>();
 
-/** Registers the formatted field of this element. */
 export function addEditor(element: Element, field: TextField): void {
   editors.set(element, field);
 }

@@ -50,7 +50,6 @@ export function useFormatting({ words, setWords }: DraftInHand) {
   return {
     start,
     editor,
-    /** Shown once it is wanted and while there is something to format. */
     isBarOpen: isBarWanted && words.formatted === true,
     setEditor: (now: Quill | undefined) => {
       setEditor(now);

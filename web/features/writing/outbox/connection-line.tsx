@@ -6,7 +6,6 @@ import type { Outgoing } from "./outbox.ts";
 import { useOutgoing } from "./outgoing.ts";
 import { useSyncExternalStore } from "react";
 
-/** Shows below the bar that there is no network, or that messages wait for it or need the author's attention. */
 export function ConnectionLine() {
   const t = useT();
   const online = useOnline();

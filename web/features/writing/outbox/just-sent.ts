@@ -4,7 +4,6 @@ import { Observable } from "../../../api/observable.ts";
 /** Milliseconds. */
 const undoTime = 10_000;
 
-/** Ids of the messages that this tab has just sent and that can still be taken back. */
 const justSent = new Observable<readonly string[]>([]);
 
 export function noteSent(id: string): void {

@@ -12,14 +12,12 @@ import { MissingBlobError, type SavedUpload } from "../../files/uploads/uploads.
 export interface Outgoing {
   readonly id: string;
   readonly groupId: string;
-  /** The message on whose page the reply appears. */
   readonly parentId?: string;
   readonly quote?: Quote;
   readonly photoId?: string;
   readonly eventDay?: string;
   readonly title: string;
   readonly text: string;
-  /** True if the text is JSON of `{delta, textOnly}`. */
   readonly formatted?: boolean;
   readonly date?: string;
   readonly plan?: Plan;
@@ -42,7 +40,6 @@ export interface Outgoing {
 
 export type NewOutgoing = Omit<Outgoing, "state" | "refusal" | "progress">;
 
-/** Changes the author may make while the message is held back. */
 export type Content = Pick<
   Outgoing,
   "title" | "text" | "formatted" | "date" | "plan" | "mentions" | "noEmbed" | "uploads"
@@ -52,7 +49,6 @@ export type Content = Pick<
 export interface OutboxStore {
   all(): Outgoing[];
   find(id: string): Outgoing | undefined;
-  /** Returns whether the message was stored. */
   keep(message: Outgoing): boolean;
   drop(id: string): void;
 }
@@ -65,13 +61,11 @@ export interface ProgressReporter {
 interface Deps {
   send: (message: Outgoing, progress: ProgressReporter) => Promise<MessageView>;
   dropFiles: (message: Outgoing) => void;
-  /** Runs a step in one tab at a time. */
   withLock: (step: () => Promise<boolean>) => Promise<boolean>;
 }
 
 interface OpenOptions {
   store: OutboxStore;
-  /** Called before the message is reported as sent. */
   onStored: (stored: MessageView) => void;
 }
 
@@ -88,7 +82,6 @@ export class Outbox {
     this.#deps = deps;
   }
 
-  /** Starts with the messages left by earlier visits. */
   open(options: OpenOptions): void {
     this.#options = options;
     this.messages.set(options.store.all().map(atStart));

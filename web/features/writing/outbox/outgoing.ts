@@ -13,7 +13,6 @@ import { zoneOf } from "../../messages/messages/date-input.ts";
 import { plainTextOf, sentText } from "../drafts/sent-text.ts";
 import { Outbox, type Outgoing, type OutboxStore, type ProgressReporter } from "./outbox.ts";
 
-/** Messages that the server may not have stored yet. */
 export const outbox = new Outbox({ send: deliver, dropFiles, withLock });
 
 export function useOutgoing(): readonly Outgoing[] {
@@ -113,7 +112,6 @@ export function outgoingContent(serialize: Said): Content {
   };
 }
 
-/** Returns the plan in the format of `data`, without empty values. */
 export function dataOfPlan({ end, place, remindBefore, repeat }: Plan = {}): Pick<
   Content,
   "date_end" | "place" | "remind_before" | "repeat"

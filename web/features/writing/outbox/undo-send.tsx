@@ -9,10 +9,7 @@ import { photoOf } from "../../messages/messages/content.ts";
 import styles from "../../messages/messages/message.module.css";
 import { useIsJustSent } from "./just-sent.ts";
 
-/**
- * Only for messages sent a few seconds ago without replies. Comments on a photo have their draft in the viewer and cannot be taken back.
- * `onUndone` puts the content back into a draft.
- */
+/** For messages without replies sent seconds ago, but not comments on a photo, whose draft is in the viewer. `onUndone` refills the draft. */
 export function UndoSend({ message, onUndone }: { message: MessageView; onUndone: () => void }) {
   const t = useT();
   const alert = useAlert();

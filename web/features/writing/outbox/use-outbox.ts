@@ -9,7 +9,6 @@ import { outbox, storeOf } from "./outgoing.ts";
 import { messageKey, threadKey, updateFeed } from "../../messages/messages/queries.ts";
 import { startThread } from "../../messages/messages/thread-state.ts";
 
-/** Keeps the outbox of the signed-in person open on all pages. */
 export function useOutbox(userId: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -31,7 +30,6 @@ function forgetDraft(userId: string, { id, group, parent }: MessageView): void {
   if (readDraft(target)?.id === id) removeDraft(target);
 }
 
-/** Puts a stored message into the cache, and updates its group and thread. */
 function showStored(queries: QueryClient, message: MessageView): void {
   if (!message.parent) {
     const replies = { items: [], before: 0, after: 0 };

@@ -18,7 +18,6 @@ import { threadQuery } from "../../messages/messages/queries.ts";
 import { withOwnWords } from "../../messages/messages/shared-words.ts";
 import styles from "./share.module.css";
 
-/** Copies a message into another group, with the same files and a link to the original. */
 export function ShareMessage({ messageId }: { messageId: string }) {
   const t = useT();
   const me = useMe();

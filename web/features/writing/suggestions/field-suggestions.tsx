@@ -13,7 +13,6 @@ interface FieldSuggestionsProps {
   field: SuggestionField;
   target: Target;
   mentions: Mentions;
-  /** Called with the chosen person, by the name as written. */
   onMention: (person: Mentions) => void;
 }
 

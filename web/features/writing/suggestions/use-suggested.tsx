@@ -23,7 +23,6 @@ export interface Suggestion {
   picture: ReactNode;
   label: string;
   hint?: string;
-  /** Takes the place of what was typed. */
   text: string;
   /** Id of the mentioned user, or "everyone". */
   who?: string;
@@ -107,7 +106,6 @@ function useEmoji(typed: string | undefined): Suggestion[] {
     }));
 }
 
-/** Returns undefined until they are loaded. */
 export function useEmojiNames(isWanted: boolean): readonly NamedEmoji[] | undefined {
   const language = useLanguage();
   return useQuery({
