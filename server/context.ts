@@ -60,6 +60,5 @@ export interface Context {
   /** Part of the cookie names, because ports and sub-paths of a host share cookies. */
   instanceId: string;
   firstAccountKey: string;
-  /** Signs links in emails and derives the tokens of public links. */
   signingKey: string;
 }

@@ -29,8 +29,7 @@ import { startWorker } from "./worker.ts";
 /** Oldest Node.js that the next releases support, see docs/decisions/075-node-versions-2027.md. */
 const oldNode = 22;
 
-/** Milliseconds for pending work on shutdown. */
-const timeToFinish = 9000;
+const shutdownTimeoutMs = 9000;
 
 // V8 would let the heap grow to four times its live size before it collects garbage (benchmarks/footprint.md).
 setFlagsFromString("--heap-growing-percent=50");
@@ -151,7 +150,7 @@ function endAtSignal(log: Logger, end: () => Promise<void>): void {
     if (ending) return;
     ending = true;
     log.info({ signal }, "shutting down");
-    setTimeout(() => process.exit(1), timeToFinish).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     await end();
     process.exit(0);
   }

@@ -9,8 +9,7 @@ import { OperatorError } from "../errors.ts";
 import type { Command } from "./command.ts";
 
 const lookEvery = 500;
-/** Milliseconds, after which no process has picked up the update. */
-const takenUpWithin = 15_000;
+const pickUpTimeoutMs = 15_000;
 const t = translator("en_US");
 
 export const update: Command = {
@@ -51,7 +50,7 @@ async function follow(installation: Installation, { id, to }: Update, print: (li
   for (;;) {
     const now = await readUpdate(installation);
     if (now?.id !== id) throw new OperatorError("Another update was begun.");
-    if (now.state === "prepared" && Date.now() - begun > takenUpWithin) {
+    if (now.state === "prepared" && Date.now() - begun > pickUpTimeoutMs) {
       print("Hearth does not run, or was not started with `npm start` or start.mjs. It switches when it is.");
       return;
     }

@@ -12,7 +12,6 @@ export interface PostgresqlLocation {
   postgresqlUrl: string;
   /** Needed if `postgresqlUrl` is a pooler that gives each transaction another connection, such as PgBouncer. */
   directUrl?: string | undefined;
-  /** Address of a replica that some reads may go to. */
   readUrl?: string | undefined;
   /** Maximum for reads, and the same for writes; 10 by default. */
   connections?: number;

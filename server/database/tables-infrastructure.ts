@@ -18,7 +18,6 @@ export interface UndeliveredMailsTable {
   reason: string;
 }
 
-/** Times in milliseconds since 1970. */
 export interface BackupsTable {
   id: string;
   started_at: number;
@@ -28,7 +27,6 @@ export interface BackupsTable {
   /** Set once the backup is complete. */
   generation: string | null;
   taken_at: number | null;
-  /** Set when a test restore succeeded. */
   verified_at: number | null;
   /** Set when the test read the bytes of all files. */
   read_fully_at: number | null;

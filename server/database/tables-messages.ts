@@ -37,7 +37,6 @@ export interface MessagesTable {
   /** Milliseconds; days begin and end at midnight UTC. Null without a date. */
   starts_at: number | null;
   ends_at: number | null;
-  /** Time of the next reminder, in milliseconds. */
   remind_at: number | null;
   /** JSON: repetition and cancellations (rules-repetition.ts). Null for other events. */
   schedule: string | null;

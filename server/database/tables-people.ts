@@ -52,7 +52,6 @@ export interface SessionsTable {
 /** People without an email address, and who helps them to sign in. */
 export interface SponsorshipsTable {
   user_id: string;
-  /** Null once the account of the sponsor is deleted. */
   sponsor_id: string | null;
   /** The original login. After a change to an email address, the account is no longer sponsored. */
   login: string | null;
@@ -209,7 +208,6 @@ export interface MembersTable {
   notifications_read_until: Generated<number>;
   /** Digests have listed notifications up to this time. */
   digested_until: Generated<number>;
-  /** Null if it never was. */
   muted_until: number | null;
   /** Mentions and replies cause notifications even while muted. */
   mute_spares_personal: Generated<Flag>;

@@ -36,8 +36,7 @@ const roomOfOneProcess: Room = {
   all: 600,
 };
 const calls = /^\/(api|files|public|calendar)\//;
-/** Milliseconds. */
-const saidEvery = 10_000;
+const reportEveryMs = 10_000;
 /** Seconds; varies, so that clients refused together do not return together. */
 const comeBackWithin = 5;
 
@@ -142,7 +141,7 @@ function refusing(log: Pick<Context["log"], "warn">): (reply: FastifyReply, code
   return (reply, code) => {
     refused++;
     void sendRefusal(appError(code, 1 + (refused % comeBackWithin)), reply);
-    if (performance.now() - saidAt < saidEvery) return;
+    if (performance.now() - saidAt < reportEveryMs) return;
     saidAt = performance.now();
     log.warn({ refusedSoFar: refused }, "overloaded, shedding requests");
   };

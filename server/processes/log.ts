@@ -1,7 +1,6 @@
 import { levels, pino, symbols, type DestinationStream, type Logger } from "pino";
 
-/** Milliseconds. */
-const longestDelay = 20;
+const longestDelayMs = 20;
 const largestBatch = 4096;
 
 interface Destination extends DestinationStream {
@@ -26,7 +25,7 @@ export function batchWrites(destination: DestinationStream): Destination {
     [symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write(line) {
-      if (lines === "") setTimeout(flush, longestDelay).unref();
+      if (lines === "") setTimeout(flush, longestDelayMs).unref();
       lines += line;
       if (lines.length >= largestBatch || this.lastLevel >= levels.values.warn!) flush();
     },

@@ -10,7 +10,6 @@ export interface Update {
   step?: UpdateStep;
   startedAt: number;
   endedAt?: number;
-  /** End of the time in which the new version is watched. */
   until?: number;
   watchMs: number;
   /** Estimate for the new version, based on the time it took on the copy. */

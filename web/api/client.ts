@@ -32,8 +32,7 @@ interface AnyInput extends CallOptions {
   body?: unknown;
 }
 
-/** Milliseconds without a response after which a request fails. */
-const requestTimeout = 30_000;
+const requestTimeoutMs = 30_000;
 
 /** Makes a call of `contract/calls`. Throws an `ApiError` if the server refuses, and a `NetworkError` if it cannot be reached. */
 export async function call<Name extends CallName>(
@@ -71,7 +70,7 @@ export function apiError(status: number, body: Partial<ErrorBody>, key: string |
 }
 
 async function reach(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const timeout = AbortSignal.timeout(requestTimeout);
+  const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
     const early = init.method === "GET" ? takePreloaded(path) : undefined;
     return await (early ??

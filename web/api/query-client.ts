@@ -4,8 +4,7 @@ import { ApiError } from "./errors.ts";
 
 const minute = 60_000;
 const tries = 3;
-/** Longest delay between two attempts to load a page, in milliseconds. */
-const maxDelay = 10_000;
+const maxRetryDelayMs = 10_000;
 
 // By default, cache changes render in a later task: a controlled field would show its old value in between.
 notifyManager.setScheduler(queueMicrotask);
@@ -20,7 +19,7 @@ export function makeQueryClient(): QueryClient {
         // The server may be reachable on a home network even if the browser reports being offline.
         networkMode: "always",
         retry: (failures, error) => failures < tries - 1 && mayPassSoon(error),
-        retryDelay: (failures, error) => Math.min(maxDelay, requestedDelay(error) ?? backOff(failures)),
+        retryDelay: (failures, error) => Math.min(maxRetryDelayMs, requestedDelay(error) ?? backOff(failures)),
       },
       mutations: { networkMode: "always" },
     },

@@ -4,8 +4,7 @@ import { Observable } from "./observable.ts";
 
 export const waitingVersion = new Observable<ServiceWorker | undefined>(undefined);
 
-/** Milliseconds between checks for a new version while a page stays open. */
-const updateInterval = 60 * 60 * 1000;
+const updateCheckIntervalMs = 60 * 60 * 1000;
 
 /** Lets the site open without a network. Browsers offer no service workers over plain http, as on home networks. */
 export async function registerServiceWorker(): Promise<void> {
@@ -14,7 +13,7 @@ export async function registerServiceWorker(): Promise<void> {
   const look = () => waitingVersion.set(registration.waiting ?? undefined);
   look();
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
-  setInterval(() => void registration.update().catch(() => undefined), updateInterval);
+  setInterval(() => void registration.update().catch(() => undefined), updateCheckIntervalMs);
 }
 
 export function takeNewVersion(): void {

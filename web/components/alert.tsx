@@ -6,8 +6,7 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useFreePlace } from "./use-free-place.ts";
 
-/** Milliseconds that a banner stays visible. */
-const alertTime = 5000;
+const bannerTimeMs = 5000;
 
 type AlertStyle = "success" | "danger";
 type ShowAlert = (text: string, style?: AlertStyle, undoable?: Undoable) => void;
@@ -64,7 +63,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!shown || isHeld) return;
-    const timer = setTimeout(close, shown.undo ? timeToUndo : alertTime);
+    const timer = setTimeout(close, shown.undo ? timeToUndo : bannerTimeMs);
     return () => clearTimeout(timer);
   }, [shown, isHeld, close]);
 

@@ -32,7 +32,6 @@ export function Entrance({ picture, title, lead, children, foot }: EntranceProps
 }
 
 interface EntranceProps {
-  /** Replaces the logo. */
   picture?: ReactNode;
   title: string;
   lead?: ReactNode;

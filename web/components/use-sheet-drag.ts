@@ -1,9 +1,7 @@
 import { useRef, useState, type PointerEvent } from "react";
 
-/** Pixels. A shorter movement is a tap. */
-const tapTolerance = 8;
-/** Pixels after which lifting the finger changes the height of the sheet. */
-const dragThreshold = 48;
+const tapTolerancePx = 8;
+const dragThresholdPx = 48;
 
 /** Makes a sheet draggable: up expands it, down collapses it, and down again closes it. `handlers` are for an element inside the dialog with `touch-action: none`. */
 export function useSheetDrag(onClose: () => void) {
@@ -12,7 +10,7 @@ export function useSheetDrag(onClose: () => void) {
   const shiftOf = ({ clientY }: PointerEvent) => (start.current === undefined ? 0 : clientY - start.current);
   const move = (element: HTMLElement, shift: number) => {
     const sheet = element.closest("dialog")!;
-    sheet.style.translate = shift === 0 ? "" : `0 ${Math.max(shift, -dragThreshold)}px`;
+    sheet.style.translate = shift === 0 ? "" : `0 ${Math.max(shift, -dragThresholdPx)}px`;
   };
   const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
     start.current = undefined;
@@ -25,16 +23,16 @@ export function useSheetDrag(onClose: () => void) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const shift = shiftOf(event);
-      if (event.buttons === 0 || Math.abs(shift) < tapTolerance) return;
+      if (event.buttons === 0 || Math.abs(shift) < tapTolerancePx) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       move(event.currentTarget, shift);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const shift = shiftOf(event);
       end(event);
-      if (shift <= -dragThreshold) setExpanded(true);
-      else if (shift >= dragThreshold && isExpanded) setExpanded(false);
-      else if (shift >= dragThreshold) onClose();
+      if (shift <= -dragThresholdPx) setExpanded(true);
+      else if (shift >= dragThresholdPx && isExpanded) setExpanded(false);
+      else if (shift >= dragThresholdPx) onClose();
     },
     onPointerCancel: end,
   };

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds during which the events of a group are batched. */
-const batchTime = 250;
+const batchTimeMs = 250;
 
 /** Batches the events of a group into one call with the messages concerned. */
 export function useBatched(act: (groupId: string, messageIds: ReadonlySet<string>) => void) {
@@ -16,6 +15,6 @@ export function useBatched(act: (groupId: string, messageIds: ReadonlySet<string
       waiting.delete(groupId);
       act(groupId, ids);
     };
-    waiting.set(groupId, { ids, timer: setTimeout(run, batchTime) });
+    waiting.set(groupId, { ids, timer: setTimeout(run, batchTimeMs) });
   };
 }

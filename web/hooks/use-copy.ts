@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** Time the confirmation is shown, in milliseconds. */
-const confirmationTime = 2500;
+const confirmationTimeMs = 2500;
 
 /** `wasCopied`: whether the text has just been copied. */
 export function useCopy(text: string, wasCopied = false) {
   const [copied, setCopied] = useState(wasCopied);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmationTime);
+    const timer = setTimeout(() => setCopied(false), confirmationTimeMs);
     return () => clearTimeout(timer);
   }, [copied]);
   return { copied, copy: async () => setCopied(await copyText(text)) };

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from "react";
 
-/** Longest delay between the two taps, in milliseconds. */
-const together = 280;
+const maxTapDelayMs = 280;
 
 /** Handles double taps on touch screens. A single tap waits briefly for a second one; other input never waits. */
 export function useDoubleTap(onDouble: (() => void) | undefined) {
@@ -24,7 +23,7 @@ export function useDoubleTap(onDouble: (() => void) | undefined) {
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
       onSingle();
-    }, together);
+    }, maxTapDelayMs);
   };
   return {
     onPointerDown: ({ pointerType }: PointerEvent) => void (touched.current = pointerType === "touch"),

@@ -1,7 +1,6 @@
 import { useRef, type MouseEvent, type PointerEvent } from "react";
 
-/** Duration of a long press in milliseconds, as on phones. */
-const holding = 500;
+const longPressMs = 500;
 
 /** Handles a long press on a button. Acts without waiting for the release, which then does not click. */
 export function useHold(act: () => void) {
@@ -15,7 +14,7 @@ export function useHold(act: () => void) {
       timer.current = setTimeout(() => {
         wasHeld.current = true;
         act();
-      }, holding);
+      }, longPressMs);
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

@@ -19,7 +19,6 @@ interface SettingsProps {
   children: ReactNode;
 }
 
-/** Lists the other settings beside the page, except on phones. */
 export function Settings({ title, groupId, back, isSubpage = false, index, children }: SettingsProps) {
   const t = useT();
   const isPhone = useIsPhone();

@@ -10,8 +10,7 @@ export interface OpenIdLocation {
 }
 
 const scope = "openid profile email";
-/** Seconds. */
-const timeout = 10;
+const timeoutSeconds = 10;
 
 /** Loads openid-client at the first sign-in, and the provider's metadata once. */
 export function openIdProvider(location: OpenIdLocation): IdentityProvider {
@@ -47,7 +46,10 @@ export function openIdProvider(location: OpenIdLocation): IdentityProvider {
 async function discover({ issuer, clientId, clientSecret }: OpenIdLocation): Promise<client.Configuration> {
   const { discovery, allowInsecureRequests, ClientSecretPost } = await import("openid-client");
   const execute = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
-  return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), { execute, timeout });
+  return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
+    execute,
+    timeout: timeoutSeconds,
+  });
 }
 
 async function identityOf(

@@ -6,8 +6,7 @@ import { MailNotTaken, type ListenerOptions, type OpenListener } from "./mail-li
 
 const mostConnections = 50;
 const mostRecipients = 20;
-/** Milliseconds without a byte before a connection is closed. */
-const socketTimeout = 60_000;
+const socketTimeoutMs = 60_000;
 
 export async function listenForMail(options: ListenerOptions): Promise<OpenListener> {
   const server = new SMTPServer({
@@ -18,7 +17,7 @@ export async function listenForMail(options: ListenerOptions): Promise<OpenListe
     hideSMTPUTF8: false,
     size: options.maxBytes(),
     maxClients: mostConnections,
-    socketTimeout: socketTimeout,
+    socketTimeout: socketTimeoutMs,
     closeTimeout: 5000,
     onRcptTo({ address }, { envelope }, done) {
       if (envelope.rcptTo.length >= mostRecipients) done(smtpError(452, "Too many recipients"));

@@ -20,8 +20,7 @@ export interface Outcome {
 type Connection = InstanceType<typeof DatabaseSync>;
 
 const pagesAtOnce = 10_000;
-/** Milliseconds to wait for another process to close the database. */
-const busyTimeout = 1000;
+const busyTimeoutMs = 1000;
 const busy = 5;
 
 parentPort!.postMessage(await outcomeOf(workerData as Task));
@@ -40,7 +39,7 @@ async function outcomeOf(task: Task): Promise<Outcome> {
 /** Copies pages, unlike `vacuum into`, which may renumber rows. Throws unless the copy is intact; `mayBeDamaged` keeps it anyway. */
 async function copy(from: string, to: string, { mayBeDamaged = false } = {}): Promise<void> {
   await remove(to);
-  const source = new DatabaseSync(from, { readOnly: true, timeout: busyTimeout });
+  const source = new DatabaseSync(from, { readOnly: true, timeout: busyTimeoutMs });
   try {
     // Otherwise each write would restart the copy.
     source.exec("begin; select count(*) from sqlite_schema");
@@ -75,7 +74,7 @@ async function remove(file: string): Promise<void> {
 
 /** Throws `DatabaseInUse` if the database is open. SQLite removes the log with the last connection, so that the file alone is the whole database. */
 function requireAlone(file: string, { mayBeDamaged = false } = {}): void {
-  const database = new DatabaseSync(file, { timeout: busyTimeout });
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     database.exec("pragma journal_mode = delete");
     database.exec("begin exclusive; rollback");

@@ -87,7 +87,6 @@ async function remindBeforeEvent(context: Context, event: DueRow): Promise<void>
   });
 }
 
-/** Skips occurrences that passed while the server was down. */
 async function remindBeforeOccurrence(context: Context, messageId: string, groupId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {

@@ -1,8 +1,7 @@
 import { appError } from "../../../errors.ts";
 
 const morning = 8;
-/** Milliseconds between two manual reminders about the same message. */
-const pause = 12 * 60 * 60 * 1000;
+const reminderPauseMs = 12 * 60 * 60 * 1000;
 
 /** Compares in the server's time zone. */
 export function isAfterReminderHour({ hour }: { hour: number }): boolean {
@@ -11,6 +10,6 @@ export function isAfterReminderHour({ hour }: { hour: number }): boolean {
 
 /** Throws `too_many_attempts` soon after another reminder; times in milliseconds. */
 export function checkPause(remindedAt: number, now: number): void {
-  const next = remindedAt + pause;
+  const next = remindedAt + reminderPauseMs;
   if (now < next) throw appError("too_many_attempts", Math.ceil((next - now) / 1000));
 }

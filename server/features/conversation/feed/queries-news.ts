@@ -15,7 +15,7 @@ export interface GroupNewsRow {
   fileType: string | null;
 }
 
-/** Newest messages of a group among which one by somebody who is not hidden is looked for. */
+/** Newest messages of a group searched for one by a person who is not hidden. */
 const searched = 20;
 
 const latestMessage = sql<string>`(

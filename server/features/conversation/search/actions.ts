@@ -65,8 +65,7 @@ export async function searchCards({ db }: Context, me: Me, request: MessageSearc
 /** Scanning a hundred long texts takes a second, so searches run one at a time, with pauses for other requests. */
 const oneAtOnce = pLimit(1);
 
-/** Milliseconds until a pause. */
-const turn = 5;
+const turnMs = 5;
 
 type Text = Pick<FoundRow, "id" | "type" | "data" | "excerpt">;
 
@@ -81,7 +80,7 @@ async function excerptsNow(rows: readonly Text[], words: readonly SearchedWord[]
     const text =
       data === null ? (excerpt ?? "") : plainContent({ type, data: JSON.parse(data) as Content["data"] }).text;
     excerpts.set(id, excerptAround(text, words));
-    if (performance.now() - begun < turn) continue;
+    if (performance.now() - begun < turnMs) continue;
     await nextTurn();
     begun = performance.now();
   }

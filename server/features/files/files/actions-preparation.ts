@@ -145,8 +145,7 @@ async function recordingFacts(
   return { facts, bytes, ...(video && { capture: recording }) };
 }
 
-/** Milliseconds that a user waits for a copy. */
-const storageTimeout = 20_000;
+const copyTimeoutMs = 20_000;
 const copying = pLimit(2);
 
 /** Other clients never ask again, so this happens right away. Failures are retried later. */
@@ -158,7 +157,7 @@ async function copiedNow(
 ): Promise<Prepared> {
   const { media, settings, log } = context;
   const options = {
-    signal: AbortSignal.timeout(storageTimeout),
+    signal: AbortSignal.timeout(copyTimeoutMs),
     maxBytes: mostConvertedBytes(settings.current.maxBytes),
   };
   try {

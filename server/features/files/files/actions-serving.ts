@@ -21,7 +21,6 @@ export interface Bytes extends StoredFile {
 const derivativeType = "image/jpeg";
 const neverAborted = new AbortController().signal;
 
-/** `signal` is aborted when the client disconnects. */
 export async function displayContent(
   context: Context,
   viewer: Viewer,

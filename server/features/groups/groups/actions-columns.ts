@@ -1,4 +1,3 @@
-/** Columns of groups and members that belong to other features. */
 export {
   skipUnlisted,
   updateAbandoned,

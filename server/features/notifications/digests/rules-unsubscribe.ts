@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EmailsResumed, UserData } from "#contract/accounts.ts";
 
-/** Milliseconds. */
-const goodFor = 60 * 24 * 60 * 60 * 1000;
+const validForMs = 60 * 24 * 60 * 60 * 1000;
 
 type Purpose = "stop-notification-emails" | "stop-server-emails";
 const notifications = "stop-notification-emails";
@@ -14,7 +13,7 @@ export function unsubscribeToken(
   now: number,
   purpose: Purpose = notifications,
 ): string {
-  const until = Math.floor((now + goodFor) / 1000).toString(36);
+  const until = Math.floor((now + validForMs) / 1000).toString(36);
   return `${until}.${signature(signingKey, { purpose, userId, until })}`;
 }
 

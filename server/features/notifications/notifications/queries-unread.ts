@@ -81,7 +81,6 @@ export async function countUnread(db: Reader, userId: string): Promise<number> {
   return (await countOfAll(db, { userId }))[0]!.count;
 }
 
-/** Counts only types that all clients know. */
 export async function countUnreadGeneral(db: Reader, userId: string): Promise<number> {
   return (await countOfGeneral(db, { userId }))[0]!.count;
 }

@@ -147,8 +147,7 @@ export async function applyStoredSettings({
   settings.change(config.withStored(problemsOf(config.withStored, others).length > 0 ? {} : others));
 }
 
-/** Milliseconds. */
-const followEvery = 5000;
+const followEveryMs = 5000;
 
 /** Other processes may store changes. Returns a function that stops following. */
 export function followSettings(context: Context): () => void {
@@ -161,7 +160,7 @@ export function followSettings(context: Context): () => void {
   }
   const timer = setInterval(() => {
     look().catch((error: unknown) => log.warn({ err: error }, "failed to read the settings"));
-  }, followEvery);
+  }, followEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }

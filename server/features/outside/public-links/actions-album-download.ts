@@ -19,7 +19,6 @@ export async function partsOfPublicAlbum(context: Context, photos: readonly Show
 
 interface Visit {
   token: string;
-  /** Address of the visitor. */
   ip: string;
 }
 

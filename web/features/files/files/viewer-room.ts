@@ -7,7 +7,6 @@ export interface Surroundings {
   hasComment: (fileId: string) => boolean;
 }
 
-/** CSS pixels. */
 interface Room {
   top: number;
   bottom: number;

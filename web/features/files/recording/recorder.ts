@@ -21,8 +21,7 @@ export type RecorderState =
   | { phase: "recorded"; recorded: Recorded }
   | { phase: "failed"; problem: RecordingProblem };
 
-/** Time between two measurements of the loudness, in milliseconds. */
-const step = 100;
+const levelIntervalMs = 100;
 const part = 1000;
 /** Enough for clear speech and 720p video. */
 const rates = { audioBitsPerSecond: 64_000, videoBitsPerSecond: 2_500_000 };
@@ -106,7 +105,7 @@ export class Recorder {
     this.#media = media;
     this.#meter = new LevelMeter(stream);
     this.#beganAt = performance.now();
-    this.#timer = setInterval(() => this.#measure(stream), step);
+    this.#timer = setInterval(() => this.#measure(stream), levelIntervalMs);
     this.state.set({ phase: "recording", stream, seconds: 0, levels: [] });
   }
 

@@ -12,8 +12,7 @@ import type { UploadOptions } from "./uploads.ts";
 /** Sent in one request each. Chunks are small because proxies may buffer a request until it is complete. */
 const pieceBytes = 8 * 1024 * 1024;
 
-/** Lifetime of a partial upload on the server, in milliseconds. */
-const rememberedFor = 7 * 24 * 60 * 60 * 1000;
+const partialUploadLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** A partial upload on the server, to resume when the same file is uploaded again. */
 interface Begun {
@@ -121,7 +120,7 @@ function bodyOf(text: string): Partial<ErrorBody> {
 
 function remember(name: string, url: string): void {
   const now = Date.now();
-  const old = findLocal(under).filter((entry) => (readLocal<Begun>(entry)?.at ?? 0) < now - rememberedFor);
+  const old = findLocal(under).filter((entry) => (readLocal<Begun>(entry)?.at ?? 0) < now - partialUploadLifetimeMs);
   old.forEach(removeLocal);
   writeLocal(name, { url, at: now } satisfies Begun, under);
 }

@@ -15,7 +15,6 @@ export interface Upload {
   readonly status: "initial" | "uploading" | "waiting" | "ready" | "failed";
   /** Share from 0 to 1. */
   readonly progress: number;
-  /** Removed by the person, who may restore it. */
   readonly removed: boolean;
   /** Alt text. */
   readonly alternative?: string;

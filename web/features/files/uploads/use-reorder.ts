@@ -11,8 +11,7 @@ interface Order {
   onMoved: (key: string, to: number) => void;
 }
 
-/** Distance in pixels from which a press becomes a drag. */
-const slack = 6;
+const dragThresholdPx = 6;
 /** Height in pixels of the zones at the edges of the window in which dragging scrolls the page. */
 const scrollZone = 96;
 
@@ -89,7 +88,7 @@ class Drag {
   start({ clientX, clientY }: MouseEvent): boolean {
     const item = this.#item();
     const { clientX: x, clientY: y } = this.#from;
-    if (!item || Math.hypot(clientX - x, clientY - y) < slack) return false;
+    if (!item || Math.hypot(clientX - x, clientY - y) < dragThresholdPx) return false;
     const place = item.getBoundingClientRect();
     this.#grip = { x: x - place.left, y: y - place.top };
     return (this.isUnderWay = true);

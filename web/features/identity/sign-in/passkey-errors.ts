@@ -6,7 +6,6 @@ export function knowsPasskeys(): boolean {
   return "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 }
 
-/** Recognizes errors of the browser by their WebAuthn name. */
 export function passkeyErrorText(t: Translate, error: unknown): string {
   switch (error instanceof Error && error.name) {
     case "NotAllowedError":

@@ -4,7 +4,6 @@ import { call } from "../../../api/client.ts";
 
 export type NotificationFilter = "all" | "mentions";
 
-/** Prefix of the lists with any filter. */
 export const listKey = ["notifications", "list"] as const;
 
 export function notificationsQuery(filter: NotificationFilter) {

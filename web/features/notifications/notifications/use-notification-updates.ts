@@ -4,8 +4,7 @@ import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { closeShown } from "../../../api/service-worker.ts";
 import { addUnread, listKey, reloadNotifications } from "./queries.ts";
 
-/** Milliseconds during which events are batched. */
-const batchTime = 400;
+const batchTimeMs = 400;
 
 /** Events may arrive twice. */
 export function useNotificationUpdates(): void {
@@ -18,7 +17,7 @@ export function useNotificationUpdates(): void {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       reloadNotifications(queries);
-    }, batchTime);
+    }, batchTimeMs);
   };
 
   const onGone = ({ notificationIds }: { notificationIds?: string[] }) => {

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { NotificationGroup } from "./notification-groups.ts";
 import { changeShown, removeNotifications, reloadNotifications } from "./queries.ts";
 
-/** Milliseconds. */
-const undoTime = 8000;
+const undoTimeMs = 8000;
 
 export interface Removal {
   pending: ReadonlySet<string>;
@@ -59,7 +58,7 @@ export function useRemoval(): Removal {
     setTimeout(() => {
       remove(one.ids);
       forget(one);
-    }, undoTime);
+    }, undoTimeMs);
   const withThis = (id: string) => [...leaving.current].filter(({ ids }) => ids.includes(id));
 
   return {

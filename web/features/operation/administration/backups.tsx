@@ -18,14 +18,13 @@ import { administrationKey } from "./queries.ts";
 import { FailedRestore, LastRestore, RestoreDialog } from "./restore-backup.tsx";
 import { useServerChange } from "./use-server-change.ts";
 
-/** Milliseconds. */
-const pollEvery = 3000;
+const pollEveryMs = 3000;
 
 const backupsQuery = queryOptions({
   queryKey: [...administrationKey, "backups"],
   queryFn: ({ signal }) => call("GET /api/admin/backups", { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.isRunning ? pollEvery : false),
+  refetchInterval: ({ state }) => (state.data?.isRunning ? pollEveryMs : false),
 });
 
 export function Backups() {

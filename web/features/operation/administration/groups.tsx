@@ -13,15 +13,14 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { groupsQuery } from "./queries.ts";
 
-/** Milliseconds. */
-const typingPause = 250;
+const typingPauseMs = 250;
 
 /** Shows only names and sizes, because the content is for members. */
 export function ServerGroupList() {
   const t = useT();
   const [q, setQ] = useState("");
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    groupsQuery(useDebounced(q.trim(), typingPause)),
+    groupsQuery(useDebounced(q.trim(), typingPauseMs)),
   );
   const groups = data?.pages.flatMap((page) => page.items);
   return (

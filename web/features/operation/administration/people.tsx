@@ -19,8 +19,7 @@ import { InviteDialog, PasswordLinkDialog } from "./password-link-dialog.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { peopleQuery } from "./queries.ts";
 
-/** Milliseconds. */
-const typingPause = 250;
+const typingPauseMs = 250;
 
 export function People() {
   const t = useT();
@@ -28,7 +27,7 @@ export function People() {
   const [isInviting, setInviting] = useState(false);
   const [link, setLink] = useState<string>();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    peopleQuery(useDebounced(q.trim(), typingPause)),
+    peopleQuery(useDebounced(q.trim(), typingPauseMs)),
   );
   const people = data?.pages.flatMap((page) => page.items);
   return (

@@ -22,14 +22,13 @@ export const settingsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Milliseconds. */
-const pollEvery = 1500;
+const pollEveryMs = 1500;
 
 export const healthQuery = queryOptions({
   queryKey: [...administrationKey, "health"],
   queryFn: ({ signal }) => call("GET /api/admin/health", { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.isRunning ? pollEvery : false),
+  refetchInterval: ({ state }) => (state.data?.isRunning ? pollEveryMs : false),
 });
 
 export const peopleQuery = (q: string) =>

@@ -19,15 +19,14 @@ const example = "https://example.org/hearth-1.2.0.tar.gz";
 
 type Update = NonNullable<ServerUpdates["update"]>;
 
-/** Milliseconds. */
-const pollEvery = 1000;
+const pollEveryMs = 1000;
 
 const updatesQuery = queryOptions({
   queryKey: [...administrationKey, "updates"],
   queryFn: ({ signal }) => call("GET /api/admin/updates", { signal }),
   staleTime: 0,
   // Polls even after a failure, because a server being replaced does not respond for a moment.
-  refetchInterval: ({ state: { data } }) => (data?.update && isInProgress(data.update) ? pollEvery : false),
+  refetchInterval: ({ state: { data } }) => (data?.update && isInProgress(data.update) ? pollEveryMs : false),
 });
 
 function isInProgress({ state }: Update): boolean {

@@ -10,8 +10,7 @@ export function webhooksQuery(groupId: string) {
   });
 }
 
-/** Milliseconds. */
-const pollEvery = 2000;
+const pollEveryMs = 2000;
 
 export function deliveriesQuery(id: string) {
   return queryOptions({
@@ -20,7 +19,7 @@ export function deliveriesQuery(id: string) {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.deliveries.some(({ attempts, finishedAt }) => attempts === 0 && finishedAt === undefined)
-        ? pollEvery
+        ? pollEveryMs
         : false,
   });
 }

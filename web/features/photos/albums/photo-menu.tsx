@@ -17,7 +17,6 @@ interface PhotoMenuProps {
   photo: AlbumPhoto;
   mayEdit: boolean;
   arrange: Arrange;
-  /** Position among all photos shown. */
   place: number;
   count: number;
 }

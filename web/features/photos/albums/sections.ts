@@ -1,7 +1,6 @@
 import type { AlbumOrder } from "#contract/albums.ts";
 
 interface Section<Photo> {
-  /** Undefined in an album that is arranged by hand. */
   day?: string;
   photos: Photo[];
 }

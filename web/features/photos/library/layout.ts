@@ -1,6 +1,5 @@
 import type { LibraryPhoto } from "#contract/library.ts";
 
-/** CSS pixels. */
 export interface Grid {
   width: number;
   rowHeight: number;
@@ -60,7 +59,6 @@ export function bottomOf({ top, height, hasDays }: Row): number {
   return top + height + (hasDays ? dayHeight : 0);
 }
 
-/** Estimates the height of photos that are not loaded. */
 export function estimatedHeight(count: number, { width, rowHeight, gap }: Grid): number {
   const inRow = Math.max(1, Math.ceil(width / (rowHeight * usualRatio)));
   return Math.ceil(count / inRow) * (rowHeight * 0.9 + gap + dayHeight / 2);

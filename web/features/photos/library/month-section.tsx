@@ -16,7 +16,6 @@ interface MonthSectionProps {
   month: string;
   count: number;
   grid: Grid;
-  /** Undefined while nothing can be chosen. */
   selection: Selection | undefined;
   actions: TileActions;
   onToggleMonth: (photos: readonly LibraryPhoto[]) => void;

@@ -1,8 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { PhotoMonths } from "#contract/library.ts";
 
-/** Time in milliseconds after which the page no longer counts as being scrolled. */
-const lingering = 1500;
+const scrollEndMs = 1500;
 
 /** Returns the month at the top of the screen, and whether the page has just been scrolled. */
 export function useShownMonth(months: PhotoMonths["months"]) {
@@ -14,7 +13,7 @@ export function useShownMonth(months: PhotoMonths["months"]) {
       frame = undefined;
       setShown({ current: monthAtTop(months), isScrolling: true });
       clearTimeout(rest);
-      rest = setTimeout(() => setShown((before) => ({ ...before, isScrolling: false })), lingering);
+      rest = setTimeout(() => setShown((before) => ({ ...before, isScrolling: false })), scrollEndMs);
     };
     const onScroll = () => void (frame ??= requestAnimationFrame(measure));
     window.addEventListener("scroll", onScroll, { passive: true });

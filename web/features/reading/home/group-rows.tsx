@@ -14,7 +14,6 @@ import styles from "./group-rows.module.css";
 import { nextEvents } from "./next-events.ts";
 import { newsOfGroupsQuery } from "./queries.ts";
 
-/** Days in which the next event of a group is looked for. */
 const daysAhead = 92;
 
 /** All groups, those with the newest messages first. */

@@ -18,8 +18,7 @@ import { queryText, isSearchable, readFilters, readTyped, searchAddress, termsOf
 import { forgetSearches, recentSearches, rememberSearch } from "./search-recent.ts";
 import styles from "./search-suggestions.module.css";
 
-/** Milliseconds after the last key before searching. */
-const pause = 300;
+const typingPauseMs = 300;
 const mostShown = 6;
 
 interface SearchSuggestionsProps {
@@ -29,7 +28,7 @@ interface SearchSuggestionsProps {
 }
 
 export default function SearchSuggestions({ typed, ...rest }: SearchSuggestionsProps) {
-  const settled = useDebounced(typed, pause);
+  const settled = useDebounced(typed, typingPauseMs);
   if (typed.trim() === "") return <Recent {...rest} />;
   return isSearchable(readTyped(settled)) ? <Best typed={settled} {...rest} /> : null;
 }

@@ -92,8 +92,7 @@ function useSendOnceAdded(place: RefObject<HTMLElement | null>, hasFiles: boolea
   return () => void (phase.current = "recorded");
 }
 
-/** Shortest press that counts as holding, in milliseconds. */
-const holding = 300;
+const minHoldMs = 300;
 
 type VoiceControls = ReturnType<typeof useVoice>;
 
@@ -124,7 +123,7 @@ function useVoice(onSend: (file: File, voice: Voice) => void) {
       if (canBegin) act();
     },
     release: () => {
-      const isHeld = performance.now() - (pressedAt.current ?? Infinity) >= holding;
+      const isHeld = performance.now() - (pressedAt.current ?? Infinity) >= minHoldMs;
       if (isHandled.current && isHeld) recorder?.stop();
     },
     /** A press has already acted when its click arrives, but a key has not. */

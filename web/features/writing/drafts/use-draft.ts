@@ -11,8 +11,7 @@ import { sentText } from "./sent-text.ts";
 export type Words = Omit<Draft, "uploads">;
 export type DraftInHand = ReturnType<typeof useDraft>;
 
-/** Longest delay until typing is saved, in milliseconds. */
-const keptWithin = 500;
+const maxSaveDelayMs = 500;
 
 /** Returns the draft for a target, kept across reloads, crashes and sign-ins. `base` is the initial content, which is not stored. */
 export function useDraft(target: Target, base?: Draft) {
@@ -90,7 +89,7 @@ function useAutosave(write: () => void, words: Words, list: readonly Upload[]) {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       keep();
-    }, keptWithin);
+    }, maxSaveDelayMs);
   }, [words, list]);
   useEffect(() => {
     const now = () => keep();

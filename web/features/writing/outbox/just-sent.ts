@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { Observable } from "../../../api/observable.ts";
 
-/** Milliseconds. */
-const undoTime = 10_000;
+const undoTimeMs = 10_000;
 
 const justSent = new Observable<readonly string[]>([]);
 
 export function noteSent(id: string): void {
   justSent.set([...justSent.get(), id]);
-  setTimeout(() => justSent.set(justSent.get().filter((other) => other !== id)), undoTime);
+  setTimeout(() => justSent.set(justSent.get().filter((other) => other !== id)), undoTimeMs);
 }
 
 export function useIsJustSent(id: string): boolean {
