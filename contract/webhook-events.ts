@@ -1,2 +1,2 @@
-/** Stands in a separate file, so that the client loads no schemas. */
+/** In a separate file, so that the client loads no schemas. */
 export const webhookEvents = ["message.created", "message.changed", "member.joined", "member.left"] as const;

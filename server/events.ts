@@ -90,7 +90,6 @@ export interface RightLost {
 
 /** Events of one feature that others react to. `at` is in milliseconds. */
 export interface DomainEvents {
-  /** `isFounder`: the member created the group. */
   "member.joined": { groupId: string; userId: string; at: number; isFounder: boolean };
   "member.left": {
     groupId: string;
@@ -121,7 +120,6 @@ export interface DomainEvents {
   };
   "reaction.changed": ReactionChanged;
   "confirmation.reminded": ReminderSent;
-  /** A member was asked to answer a poll of dates. */
   "poll.reminded": ReminderSent;
   /** `senderId`: null for the reminder before the event, which people who said no do not get. `byId`: the sender, or else the event's author. */
   "event.reminded": {
@@ -133,7 +131,6 @@ export interface DomainEvents {
     date?: string;
     /** Set for a date of a repeating event, whose page it leads to. */
     day?: string;
-    /** Why the event was cancelled. */
     note?: string;
     senderId: string | null;
     byId: string | null;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 const algorithm = "chacha20-poly1305";
 const tagBytes = 16;
 
-/** In the built server it also takes the place of the cipher of age-encryption (rolldown.config.js): Node's own is ten times as fast. `decrypt` throws for changed data. */
+/** The built server also uses it in place of age-encryption's own cipher (rolldown.config.js), which is ten times as slow. `decrypt` throws for changed data. */
 export function chacha20poly1305(key: Uint8Array, nonce: Uint8Array) {
   return {
     encrypt(plain: Uint8Array): Uint8Array {

@@ -58,7 +58,7 @@ export class Copying {
     }
   }
 
-  /** Undefined for bytes removed meanwhile. */
+  /** Undefined for bytes that were removed in the meantime. */
   async #save(storage: FileStorage, file: ListedFile): Promise<SavedFile | undefined> {
     const { key, size } = file;
     const known = this.#known.get(key);

@@ -9,7 +9,6 @@ export interface Words {
   type: MessageType;
 }
 
-/** `part` is appended to the text. */
 export function presentWords({ data, type }: Words, knowsRichText: boolean, part = ""): Words {
   const { text } = data;
   if (text === undefined) return part === "" ? { data, type } : { data: { ...data, text: part }, type };

@@ -71,7 +71,7 @@ export class ReplicaFreshness {
     try {
       return await read();
     } catch (error) {
-      // Whatever the reason, the next reads wait for a check on the primary.
+      // Whatever the reason, the primary serves reads until the next check.
       this.#caughtUpTo = -Infinity;
       this.#startCheck();
       throw error;
@@ -122,7 +122,7 @@ export class ReplicaFreshness {
     if (this.#marks.length < mostMarks) this.#marks.push({ at, bytes: primary.bytes });
     const replica = await replayed();
     checkIdentity(replica, primary);
-    // Ahead of its primary is a server that was a primary itself, or whose primary was restored from a backup.
+    // A server ahead of its primary was a primary itself, or its primary was restored from a backup.
     if (replica.bytes > primary.bytes && replica.bytes > (await written()).bytes)
       throw new Error("it has what the database in DATABASE_URL has never written");
     const reached = this.#marks.findLast(({ bytes }) => bytes <= replica.bytes);

@@ -19,7 +19,6 @@ export interface UsersTable {
   last_activity_at: number;
   /** Unless `notification_states` says otherwise. */
   notices_read_until: Generated<number>;
-  /** Read receipts are off. */
   hides_reading: Generated<Flag>;
   /** Month times 100 plus day: 517 for 17 May. */
   birthday: number | null;

@@ -58,7 +58,7 @@ export function authenticate(app: App, context: Context): void {
     else identify(request, reply).then(() => done(), done);
   });
 
-  // A body may take minutes to arrive. The session may have ended meanwhile, such as by a change of password.
+  // A body may take minutes to arrive. The session may have ended by then, for example by a change of password.
   app.addHook("preHandler", (request, _reply, done) => {
     const { visitor } = request;
     if (!visitor || context.clock.now() - request.arrivedAt < slowBody) done();

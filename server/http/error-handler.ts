@@ -6,7 +6,7 @@ import { isStillSignedIn } from "../features/identity/sign-in/actions-sessions.t
 import type { App } from "./app-type.ts";
 import { infrastructureErrorOf } from "./infrastructure-errors.ts";
 
-/** Unknown errors become a plain 500 and a log line. If the user was signed out meanwhile, 401: requests of a deleted account fail in many ways. */
+/** Unknown errors become a plain 500 and a log line, or 401 if the user has been signed out: requests of a deleted account fail in many ways. */
 export function handleErrors(app: App, context: Context): void {
   app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
     const named = logAndName(error, request);

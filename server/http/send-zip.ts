@@ -27,7 +27,7 @@ export async function sendZip(reply: FastifyReply, disposition: string, content:
     .send(archive);
 }
 
-/** Waits for the first entry. Ending the iteration early ends the entries, too. */
+/** Waits for the first entry. Ending the iteration early also ends the entries. */
 async function withFirst<Entry>(entries: AsyncIterable<Entry>): Promise<AsyncIterable<Entry>> {
   const iterator = entries[Symbol.asyncIterator]();
   const first = await iterator.next();

@@ -4,6 +4,5 @@ export interface Metrics {
   text(): Promise<string>;
   /** `route` is a pattern, never a URL. `seconds` lasts from the first byte of the request to the last byte of the response. */
   requestCompleted(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** Returns a function to call when the stream ends. */
   streamOpened(): () => void;
 }

@@ -59,7 +59,7 @@ async function restrict(dataDir: string): Promise<void> {
   await Promise.all(modes.map(([name, mode]) => chmod(join(dataDir, name), mode).catch(ignoreImpossible)));
 }
 
-/** The file does not exist yet, or belongs to another user, who is responsible for it. */
+/** Ignores files that do not exist yet, belong to another user, or are on a read-only disk. */
 function ignoreImpossible(error: NodeJS.ErrnoException): void {
   if (!["ENOENT", "EPERM", "EROFS"].includes(error.code ?? "")) throw error;
 }

@@ -43,7 +43,6 @@ interface Options {
   /** A server may be running, so its work in progress is kept. */
   besideServer: boolean;
   say?: Say;
-  /** Accepts a database that a newer version has migrated. */
   allowsNewer?: boolean;
   clock?: Clock;
   tools?: Tools;

@@ -6,7 +6,7 @@ const between = 1000;
 
 export interface Absence {
   message: string;
-  /** It is unreachable or still starting; otherwise the settings are wrong. */
+  /** True if it is unreachable or still starting; otherwise the settings are wrong. */
   mayPass: boolean;
 }
 

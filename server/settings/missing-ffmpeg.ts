@@ -11,7 +11,6 @@ const commands: Readonly<Record<string, string>> = {
 
 interface Machine {
   platform: string;
-  /** Text of /etc/os-release, on Linux. */
   osRelease: string;
 }
 

@@ -36,7 +36,7 @@ interface Running {
   examining: AbortController;
 }
 
-/** Switches versions in turn with other processes, and back if the new one fails or `doctor` finds damage. The database stays: nothing is lost. */
+/** Switches to a new version (processes in turn), and back if it fails or `doctor` finds damage. The database stays as it is, so nothing is lost. */
 export class Supervisor {
   readonly #installation: Installation;
   readonly #config: Config;

@@ -47,7 +47,7 @@ export function clearLocalExcept(kept: readonly string[]): void {
   removeLocalWhere((name) => !kept.includes(name));
 }
 
-/** Removes the entries of other users; those of everybody if `userId` is undefined. */
+/** Removes the entries of other users, or of all users if `userId` is undefined. */
 export function removeLocalOfOthers(userId: string | undefined): void {
   removeLocalWhere((name) => {
     const belongsTo = entryOf(localStorage.getItem(name))?.metadata?.userId;

@@ -6,7 +6,7 @@ const minute = 60_000;
 const tries = 3;
 const maxRetryDelayMs = 10_000;
 
-// By default, cache changes render in a later task: a controlled field would show its old value in between.
+// By default, cache changes render in a later task, and a controlled field would show its old value in between.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Shows cached data until newer data arrives. The live stream invalidates it, and returning to the page refetches it. */

@@ -57,7 +57,6 @@ export class Session {
     return () => void this.#replacementListeners.delete(listener);
   };
 
-  /** Handles a change of the session in another tab. */
   #follow(): void {
     const stored = readLocal<string>(sessionEntry);
     this.#isStored ||= stored !== undefined;

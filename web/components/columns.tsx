@@ -37,7 +37,6 @@ class Layout {
     this.#list = list;
   }
 
-  /** Places new children before the browser paints them. */
   update() {
     const children = this.#children();
     const kept = new Set(children);

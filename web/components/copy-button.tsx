@@ -7,7 +7,6 @@ interface CopyButtonProps {
   text: string;
   label: string;
   look?: ButtonLook;
-  /** Shows the confirmation at first. */
   wasCopied?: boolean;
 }
 

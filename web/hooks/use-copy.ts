@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 const confirmationTimeMs = 2500;
 
-/** `wasCopied`: whether the text has just been copied. */
 export function useCopy(text: string, wasCopied = false) {
   const [copied, setCopied] = useState(wasCopied);
   useEffect(() => {

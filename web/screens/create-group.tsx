@@ -57,7 +57,6 @@ export default function CreateGroup() {
 interface Draft {
   kind: Preset;
   name: string;
-  /** Id of the uploaded file. */
   picture?: string;
 }
 

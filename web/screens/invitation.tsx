@@ -24,7 +24,7 @@ export default function InvitationScreen({ params: { key } }: { params: { key: s
   );
 }
 
-/** Lets a signed-in visitor join immediately. If an admin has to agree, asks first, because the request tells the admins about the visitor. */
+/** Lets a signed-in visitor join immediately. If an admin has to approve, asks first, because the request reveals the visitor to the admins. */
 function JoinGroup({ inviteKey }: { inviteKey: string }) {
   const t = useT();
   const { data: invitation, error: unreadable, refetch } = useQuery(invitationQuery(inviteKey));

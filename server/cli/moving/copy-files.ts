@@ -41,7 +41,7 @@ export async function copyFiles({ from, to, verified, onProgress }: Move): Promi
     onProgress(++done, files.length);
   }
 
-  /** Returns false if the source was removed meanwhile, or the copy differs. */
+  /** Returns false if the source has been removed, or the copy differs. */
   async function copy(key: string, size: number): Promise<boolean> {
     const content = await from.read(key);
     if (!content) return false;

@@ -20,7 +20,7 @@ export const threads: Migration = {
   },
 };
 
-/** The previous version runs beside the next one and does not know the column. */
+/** The previous version may run at the same time and does not know the column. */
 async function threadRepliesOfPreviousVersion(db: Kysely<unknown>) {
   await sql`
     create function thread_of_reply() returns trigger language plpgsql as $$

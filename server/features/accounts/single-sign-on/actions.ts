@@ -120,7 +120,7 @@ async function accountOf({ db }: Context, arrived: Arrived): Promise<KnownAccoun
   const linked = await findUserByIdentity(db.read, arrived);
   if (linked || arrived.email === undefined) return linked && { ...linked, isUnproven: false };
   const byLogin = await findUserByLogin(db.read, arrived.email);
-  // The address may have been given to somebody else since.
+  // The address may since have been given to someone else.
   if (byLogin && (await hasIdentityOf(db.read, byLogin.id, arrived.issuer))) throw appError("sign_on_other_person");
   if (!byLogin) return undefined;
   return { id: byLogin.id, login: arrived.email, isUnproven: !(await isAddressProven(db.read, byLogin.id)) };
@@ -132,7 +132,7 @@ async function claimAccount(
   { userId, login, passwordHash }: { userId: string; login: string; passwordHash: string },
   from: Origin,
 ): Promise<void> {
-  // If the address was proven or changed meanwhile, the account asks for its code.
+  // If the address has since been proven or changed, the account asks for its code.
   const isSame = (await findUserByLogin(tx, login))?.id === userId;
   if (!isSame || (await isAddressProven(tx, userId))) throw appError("sign_on_failed");
   await endCredentialsOfUnprovenAccount(context, tx, userId, passwordHash);

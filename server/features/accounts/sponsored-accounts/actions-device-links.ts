@@ -15,7 +15,7 @@ import { type Origin, type StartedSession } from "../../identity/sign-in/rules.t
 import type { MadeDeviceLink } from "../../identity/sponsorships/rules.ts";
 import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 
-/** Long enough to be sent to somebody far away. */
+/** Long enough to be sent to someone far away. */
 const goodFor = 7 * 24 * 60 * 60 * 1000;
 
 /** Replaces earlier links. Checks no permission. */

@@ -47,7 +47,7 @@ export async function remindOfEvent(context: Context, me: Me, { messageId, day }
   });
 }
 
-/** Call before sending a reminder on somebody's request. Throws `too_many_attempts` soon after another one. */
+/** Call before sending a reminder that a user requested. Throws `too_many_attempts` soon after another one. */
 export async function beginReminder(
   tx: Transaction,
   messageId: string,
@@ -81,7 +81,7 @@ async function remindBeforeEvent(context: Context, event: DueRow): Promise<void>
   const { id: messageId, groupId, authorId: byId } = event;
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
-    // Another process may have sent it meanwhile, or the event may have moved.
+    // Another process may have sent it already, or the event may have moved.
     if (!(await markReminded(tx, event))) return;
     await emit(context, tx, "event.reminded", { ...soon, groupId, messageId, byId, at: clock.now() });
   });

@@ -36,7 +36,7 @@ export const findDueReminders = prepare<Due, DueRow>((db, { now, earliest, limit
     .limit(limit),
 );
 
-/** Returns false if the event was moved or deleted, or its reminder was sent meanwhile. */
+/** Returns false if the event was moved or deleted, or its reminder has already been sent. */
 export async function markReminded(tx: Transaction, { id, startsAt }: DueRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("event_reminders")
@@ -58,7 +58,7 @@ export async function markReminded(tx: Transaction, { id, startsAt }: DueRow): P
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Columns with the time of the last reminder that somebody sent: about an event, a confirmation, or a poll of dates. */
+/** Columns with the time of the last manual reminder: about an event, a confirmation, or a poll of dates. */
 export type ReminderColumn = "asked_at" | "confirmation_asked_at" | "poll_asked_at";
 
 export async function findReminderSentAt(tx: Transaction, messageId: string, column: ReminderColumn): Promise<number> {

@@ -24,7 +24,6 @@ export interface ConfirmationsOfMessage {
   members: number;
   confirmed: number;
   isMine: boolean;
-  /** Only for the author and admins. */
   named?: { people: Person[]; missing: Person[] };
 }
 
@@ -48,7 +47,7 @@ export async function confirmReading({ db, clock }: Context, me: Me, messageId: 
   });
 }
 
-/** Throws `not_permitted` for everybody but the author and admins, and `too_many_attempts` soon after another reminder. */
+/** Throws `not_permitted` for everyone but the author and admins, and `too_many_attempts` soon after another reminder. */
 export async function remindToConfirm(context: Context, me: Me, messageId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {

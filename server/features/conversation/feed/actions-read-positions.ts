@@ -20,7 +20,7 @@ export async function readGroupUntil(context: Context, me: Me, groupId: string, 
   return db.write((tx) => moveInGroup(context, tx, me, groupId, wanted));
 }
 
-/** Moves only forward: another browser of the user may have read further meanwhile. */
+/** Moves only forward: another browser of the user may already have read further. */
 async function moveInGroup({ clock }: Context, tx: Transaction, me: Me, groupId: string, wanted: number) {
   await lockGroup(tx, groupId);
   await lockPerson(tx, me.id);

@@ -22,7 +22,6 @@ export function trackedUrl(text: string): string | undefined {
   return url !== undefined && isLookedAt(url) ? url : undefined;
 }
 
-/** Returns false for a message without a link. */
 export async function trackLink(
   context: Pick<Context, "jobs" | "clock" | "subscriptions">,
   tx: Transaction,

@@ -83,7 +83,7 @@ export async function lockEditableMessage(tx: Transaction, me: Me, id: string, m
   return editableMessage(tx, me, id, may);
 }
 
-/** Finds the message again under the lock, in case it has changed meanwhile. Throws `not_found`. */
+/** Finds the message again under the lock, in case it has changed. Throws `not_found`. */
 export async function lockVisibleMessage(tx: Transaction, me: Me, id: string) {
   const { group_id } = await visibleMessage(tx, me, id);
   await lockGroup(tx, group_id);

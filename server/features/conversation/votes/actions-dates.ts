@@ -124,7 +124,7 @@ export async function decideDate(
   );
 }
 
-/** Throws `not_permitted` for everybody but the author and admins, `poll_over`, and `too_many_attempts` soon after another reminder. */
+/** Throws `not_permitted` for everyone but the author and admins, `poll_over`, and `too_many_attempts` soon after another reminder. */
 export async function remindToVote(context: Context, me: Me, messageId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {

@@ -34,7 +34,6 @@ export interface PollWithVotes {
   counts: VoteCountRow[];
   voters: VoterRow[];
   voterCount: number;
-  /** Only of a poll of dates. */
   dates?: AnswersToDates;
 }
 
@@ -63,7 +62,7 @@ async function readResults(db: Reader, me: Me, message: PollMessage): Promise<Po
   return { poll, counts, voters, voterCount };
 }
 
-/** Everybody who sees the message can vote. Throws `poll_over` and `poll_full`; locks the group, so that two people cannot take the last place. */
+/** Everyone who sees the message can vote. Throws `poll_over` and `poll_full`; locks the group, so that two people cannot take the last place. */
 export async function vote(context: Context, me: Me, messageId: string, votes: Votes): Promise<PollWithVotes> {
   const { db, clock } = context;
   const options = [...new Set(votes.options)];
@@ -110,7 +109,7 @@ async function changeVotes(tx: Transaction, poll: PollData, { messageId, userId,
   return added.length + removed.length > 0;
 }
 
-/** Throws `not_permitted` for everybody but the author and admins. */
+/** Throws `not_permitted` for everyone but the author and admins. */
 export async function closePoll(context: Context, me: Me, messageId: string, isClosed: boolean): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {

@@ -60,7 +60,6 @@ export interface CardVoterRow extends Person {
   option: string;
 }
 
-/** The first people who chose an option. */
 export const findCardVoters = prepare<Ids, CardVoterRow>((db, { ids }) =>
   db
     .selectFrom(

@@ -25,7 +25,6 @@ export interface DateAnswerRow extends Person {
   answer: Rsvp;
 }
 
-/** Returns all answers of the people who answered first. */
 export function findAnswers(db: Reader, messageId: string, people: number): Promise<DateAnswerRow[]> {
   const first = answersOfMembers(db, [messageId])
     .select("given.userId")

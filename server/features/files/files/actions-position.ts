@@ -5,7 +5,7 @@ import type { Me } from "../../identity/people/rules.ts";
 import { originalFor } from "./actions.ts";
 import { originalKey } from "./rules.ts";
 
-/** Throws `not_found` if the user may not have the original, `not_permitted` if somebody else uploaded it. */
+/** Throws `not_found` without access to the original, `not_permitted` if someone else uploaded it. */
 export async function positionOf(context: Context, me: Me, id: string): Promise<Position | undefined> {
   const { db, files, media } = context;
   const file = await originalFor(db.read, me, id);

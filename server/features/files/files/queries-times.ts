@@ -36,7 +36,7 @@ export async function updateGivenTimes(
     .execute();
 }
 
-/** Returns false if the day has been corrected meanwhile. */
+/** Returns false if the day has already been corrected. */
 export async function updateToDated(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("files")

@@ -108,7 +108,7 @@ export function isLongToConvert({ width, height, duration }: Extent): boolean {
   return duration === null || Math.max((width ?? 0) * (height ?? 0), leastPixels) * duration > longConversion;
 }
 
-/** Failed twice for the same reason, which lies in the file. */
+/** Failed twice for the same reason, so the file is the cause. */
 export function isSameFailure(error: string, lastError: string): boolean {
   const reasonOf = (text: string) => text.replace(chanceNames, "");
   return !passing.test(error) && reasonOf(error) === reasonOf(lastError);

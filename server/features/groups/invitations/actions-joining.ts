@@ -75,7 +75,7 @@ export async function redeemKey(context: Context, tx: Transaction, userId: strin
   return { groupId, isNew, isWaiting };
 }
 
-/** Looks the key up again under the group's lock, because it may have been reset meanwhile. */
+/** Looks the key up again under the group's lock, because it may have been reset. */
 async function lockedGroupByKey(tx: Transaction, userId: string, key: string) {
   const group = await findGroupByKey(tx, key, userId);
   if (!group) return undefined;

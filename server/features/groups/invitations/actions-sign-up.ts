@@ -52,7 +52,7 @@ async function signUpOrJoin(context: Context, login: string, form: Form, from: O
     });
   }
   const made = await makeAccount(context, login, form, from);
-  // The login was taken meanwhile, most likely by the same form sent twice: now the account exists.
+  // The login has just been taken, most likely by the same form sent twice.
   return made ?? signUpOrJoin(context, login, form, from);
 }
 

@@ -38,7 +38,7 @@ export function invitationRoutes(app: App, context: Context): void {
   });
 }
 
-/** Undefined for somebody who has to wait, and for the first account. */
+/** Undefined for someone who has to wait, and for the first account. */
 function presentInvitedGroup({ joined }: SignedUp): string | undefined {
   return joined?.isWaiting ? undefined : joined?.groupId;
 }

@@ -52,7 +52,7 @@ export interface Person {
   avatarUrl: string | null;
 }
 
-/** Accounts deleted meanwhile are missing. */
+/** Deleted accounts are missing. */
 export type People = ReadonlyMap<string, Person>;
 
 /** Lower case, without surrounding space. */

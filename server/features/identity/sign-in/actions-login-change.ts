@@ -77,7 +77,7 @@ export async function sendLoginChange(
   const key = newSecret();
   const account = await db.write(async (tx) => {
     const change = { key_hash: hashOf(key), expires_at: clock.now() + goodFor };
-    // A change cancelled meanwhile must not be revived.
+    // A change that was cancelled must not be revived.
     if (!(await updateLoginChange(tx, String(userId), String(login), change))) return undefined;
     return existingUser(tx, String(userId));
   });

@@ -166,7 +166,7 @@ function holderOf({ response }: ShownPasskey): string {
   return Buffer.from(response.userHandle ?? "", "base64url").toString();
 }
 
-/** Somebody else may have created them. */
+/** Someone else may have created them. */
 export async function removeAllPasskeys(tx: Transaction, userId: string): Promise<void> {
   await deletePasskeysOf(tx, userId);
 }

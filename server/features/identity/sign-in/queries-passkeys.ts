@@ -47,7 +47,7 @@ export async function insertPasskey(tx: Transaction, passkey: PasskeyRow): Promi
   );
 }
 
-/** Returns false if the passkey is gone, or if its counter has moved on meanwhile. */
+/** Returns false if the passkey is gone, or if its counter has moved on. */
 export async function updatePasskeyUse(
   tx: Transaction,
   { id, counter: before }: PasskeyRow,

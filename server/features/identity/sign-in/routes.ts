@@ -51,7 +51,6 @@ function clearSiteDataHeader({ config }: Context): string {
   return config.basePath === "" ? '"cache", "storage"' : '"cache"';
 }
 
-/** No API key may call them. */
 function apiKeyRoutes(app: App, context: Context): void {
   serve(app, "GET /api/me/api-keys", async ({ me }) => (await apiKeysOf(context, me)).map(presentApiKey));
 

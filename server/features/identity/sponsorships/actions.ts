@@ -37,7 +37,7 @@ export async function addSponsor(
   await insertSponsorship(tx, facts);
 }
 
-/** After somebody left a group (`findLostSponsorships`): by `adminId`, if they are in all groups of the person, else by none. Returns the ids of the people. */
+/** Replaces sponsors after someone left a group: by `adminId` if they share all groups with the person, else by none. Returns the persons' ids. */
 export async function replaceSponsors(
   tx: Transaction,
   { userId, removedFrom, adminId }: { userId: string; removedFrom: string | undefined; adminId: string | undefined },

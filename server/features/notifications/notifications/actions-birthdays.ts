@@ -26,7 +26,7 @@ export async function notifyBirthdays(context: Context): Promise<void> {
 /** Writes one notification per group, and keeps one for each member, of a group that they have not muted. */
 async function notifyBirthday(context: Context, tx: Transaction, userId: string, birthdays: Birthdays): Promise<void> {
   const groups = await lockGroupsOf(tx, userId);
-  // Another process may have notified them meanwhile, or the person may have changed or removed it.
+  // Another process may have notified them already, or the person may have changed or removed the birthday.
   if (!(await markBirthdayNotified(tx, userId, birthdays))) return;
   const at = context.clock.now();
   const pairs = JSON.stringify(groups.map(({ id }) => [newId(), id]));

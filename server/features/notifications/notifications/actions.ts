@@ -52,7 +52,6 @@ export interface NotificationCards {
   next?: string;
 }
 
-/** `before` is the `next` cursor of the previous page. */
 export async function notificationPage(
   { db }: Context,
   me: Me,

@@ -23,7 +23,7 @@ function presentCard(row: NotificationCardRow): NotificationCard {
   };
 }
 
-/** No picture for an unconverted video or an audio file, nor of somebody whom the reader has hidden. */
+/** Omits the picture for unconverted videos, audio files, and people whom the reader has hidden. */
 function presentThread(row: ThreadRow): NotificationCard["thread"] {
   const { threadId, pictureId, pictureType, pictureHash, isMuted, isHidden } = row;
   if (threadId === null) return undefined;

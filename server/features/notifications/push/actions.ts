@@ -113,7 +113,7 @@ export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["pay
   }
 }
 
-/** Skips notifications read and subscriptions removed meanwhile. */
+/** Skips notifications that have been read and subscriptions that have been removed. */
 export async function sendPush(context: Context, payload: ClaimedJob["payload"]): Promise<void> {
   const { subscriptionId } = payload;
   const { db } = context;

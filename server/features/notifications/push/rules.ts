@@ -52,7 +52,6 @@ interface Target {
   fromUserId: string | null;
   fromGroupId: string | null;
   about?: string;
-  /** A date of a repeating event. */
   day?: string;
   threadId: string | null;
 }

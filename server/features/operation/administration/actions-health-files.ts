@@ -10,7 +10,7 @@ interface Stored {
   old: Set<string>;
 }
 
-/** Ignores what is written or removed meanwhile. */
+/** Ignores what is written or removed while it runs. */
 export async function checkFiles(context: Context, options: Options): Promise<Finding[]> {
   const stored = await listStored(context);
   const { lost, count } = await findLost(context, stored);

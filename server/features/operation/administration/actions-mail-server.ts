@@ -9,7 +9,7 @@ export async function recordMailServerChange(tx: Transaction, at: number): Promi
   await setInstanceFact(tx, key, String(at));
 }
 
-/** Within the last day: nobody may have noticed yet where emails go. */
+/** True within a day of a change, when it may be unnoticed that emails go elsewhere. */
 export async function isMailServerNew({ db, clock }: Pick<Context, "db" | "clock">): Promise<boolean> {
   const changedAt = await findInstanceFact(db.read, key);
   return changedAt !== undefined && clock.now() - Number(changedAt) < isNewFor;

@@ -195,7 +195,7 @@ async function changeAccount<Result>(
   change: (tx: Transaction, account: Account) => Promise<Result>,
 ): Promise<Result> {
   return context.db.write(async (tx) => {
-    // In one order, so that two administrators who change each other do not deadlock.
+    // Locks in a fixed order, so that two administrators who change each other do not deadlock.
     for (const id of [me.id, userId].sort()) await lockPerson(tx, id);
     await lockAdministrator(tx, me);
     await checkReauthenticated(context, tx, me, from);

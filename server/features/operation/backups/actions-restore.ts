@@ -32,7 +32,6 @@ import { findBackupAt, explainNoBackup } from "./rules.ts";
 export interface LastRestore {
   /** Can be undone, also after later failures. */
   done?: { at: number; backup: string; isUndone: boolean };
-  /** The last failure since then. It changed nothing. */
   failed?: { at: number; backup: string; problem: string };
 }
 

@@ -67,7 +67,6 @@ export async function testBackup(
   return found;
 }
 
-/** Runs the database checks of `doctor`. */
 async function examineRestored(context: Context, db: Database): Promise<string[]> {
   const restored: Context = { ...context, db };
   const findings = [...(await checkDatabase(restored)), ...(await checkCounters(restored, { isRepairing: false }))];

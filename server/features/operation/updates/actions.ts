@@ -13,7 +13,6 @@ import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/
 import { recordSecurityEvent } from "../../identity/sign-in/actions-security.ts";
 import { backUp } from "../backups/actions.ts";
 
-/** Only if this server runs from a release. */
 export async function latestUpdate(context: Context, me: Me) {
   requireAdministrator(me);
   const { installation } = context;

@@ -174,7 +174,7 @@ async function problemsOfPosting(context: Context, personal: PersonalMail): Prom
   }
 }
 
-/** They will not arrive again. */
+/** Mail servers do not resend emails after this time. */
 export async function forgetMails({ db, clock }: Context): Promise<void> {
   await db.write((tx) => deleteMailsBefore(tx, clock.now() - keptFor));
 }

@@ -16,7 +16,7 @@ interface AlbumPage extends OpenPublicAlbum {
   parts: readonly Part[];
 }
 
-/** Names the maker of the link and the group, but nobody who took or posted photos. Only the viewer needs the script. */
+/** Names the maker of the link and the group, but not who took or posted the photos. Only the viewer needs the script. */
 export function publicAlbumPage(page: AlbumPage, reader: Reader): string {
   const { album, photos } = page;
   const { t, basePath } = reader;

@@ -101,7 +101,7 @@ export async function deliveriesOf(context: Context, me: Me, id: string): Promis
   return findDeliveries(context.db.read, id, deliveriesShown);
 }
 
-/** Checks again once the group is locked, because somebody else may have removed the webhook. Throws like `webhookToManage`. */
+/** Checks again once the group is locked, because the webhook may have been removed. Throws like `webhookToManage`. */
 async function changeWebhook(
   { db }: Context,
   me: Me,

@@ -3,7 +3,7 @@ import { webhookNameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../../errors.ts";
 
-/** Deliveries given up in a row until the webhook is paused. */
+/** Consecutive failed deliveries after which the webhook is paused. */
 export const givenUpBeforePause = 20;
 
 /** Normalizes the URL. Throws `webhook_address` unless it is an http URL without credentials. */

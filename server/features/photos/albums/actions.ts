@@ -113,7 +113,7 @@ export async function createAlbum(context: Context, me: Me, groupId: string, dra
   return openAlbum(context, me, id);
 }
 
-/** Throws `not_permitted` for everybody but the creator and admins. */
+/** Throws `not_permitted` for everyone but the creator and admins. */
 export async function changeAlbum(context: Context, me: Me, id: string, changes: AlbumChanges): Promise<OpenAlbum> {
   const { db, clock } = context;
   await db.write(async (tx) => {

@@ -46,7 +46,7 @@ export async function dateUploads(
 async function checkMayDate({ db }: Context, me: Me, file: { id: string; owner_id: string | null }): Promise<void> {
   if (file.owner_id === me.id) return;
   const [messages, mine] = await Promise.all([findMessagesWith(db.read, file.id), membershipsOf(db.read, me)]);
-  // Sharing somebody else's photo to one's own group gives no rights to it.
+  // Sharing someone else's photo to one's own group gives no rights to it.
   const theirs = messages.filter(({ authorId }) => authorId !== null && authorId === file.owner_id);
   const having = new Set(theirs.map(({ groupId }) => groupId));
   const positions = mine.filter(({ groupId }) => having.has(groupId));

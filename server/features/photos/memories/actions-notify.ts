@@ -61,7 +61,7 @@ class MemoryNotifier {
     const memory = await this.#largest(userId);
     await db.write(async (tx) => {
       if (memory) await lockGroup(tx, memory.groupId);
-      // Another process may have sent it meanwhile.
+      // Another process may have sent it already.
       if (!(await markNotified(tx, userId, this.#day)) || !memory) return;
       if (!(await isMemberOf(tx, userId, memory.groupId))) return;
       await emit(this.#context, tx, "memories.found", { userId, at: clock.now(), ...memory });

@@ -19,14 +19,12 @@ import { sponsoredQuery } from "./queries.ts";
 const codes = { name: ["user_name_length"], pin: ["pin_invalid", "pin_too_simple"] } as const;
 
 interface AddPersonProps {
-  /** Groups into which the person may invite; at least one. */
   groups: readonly GroupOfMine[];
   groupId?: string;
   onMade: (link: LinkFor) => void;
   onClose: () => void;
 }
 
-/** Creates an account without an email address. */
 export default function AddPerson({ groups, groupId, onMade, onClose }: AddPersonProps) {
   const t = useT();
   const queries = useQueryClient();

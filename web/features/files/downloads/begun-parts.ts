@@ -4,7 +4,6 @@ import { readLocal, writeLocal, writtenAt } from "../../../api/local-store.ts";
 export type Part = DownloadParts["parts"][number];
 
 export interface DownloadSource {
-  /** Identifies the download, also at the next visit. */
   key: string;
   list: () => Promise<DownloadParts>;
   ids?: readonly string[];

@@ -21,7 +21,6 @@ const filesBeforeGrid = 3;
 interface GalleryProps {
   files: readonly StoredFile[];
   authorName?: string;
-  /** Shows smaller pictures, for a bubble. */
   compact?: boolean;
   onHeart?: (photo: string) => void;
 }

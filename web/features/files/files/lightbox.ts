@@ -22,7 +22,6 @@ export interface Lightbox {
   previous: () => void;
   zoom: () => void;
   close: () => void;
-  /** Adapts the picture to changes around it. */
   fit: () => void;
   /** Closes without animation or history change, because the page is being left. */
   leave: () => void;
@@ -34,7 +33,6 @@ interface Showing {
   index: number;
   /** Opened the lightbox; focus returns to it. */
   pressed: HTMLElement;
-  /** Called whenever the layout changes. */
   surroundings: () => Surroundings;
   /** True if more pictures may be appended: the last one is then not followed by the first. */
   mayGrow?: boolean;

@@ -9,7 +9,6 @@ export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "widt
     place?: string;
     /** The day it was taken, such as "2026-11-25"; known among photos of several messages. */
     day?: string;
-    /** Waveform of a voice message (wave.ts). */
     wave?: string;
   };
 

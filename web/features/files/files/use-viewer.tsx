@@ -20,7 +20,6 @@ export const ViewerFrameContext = createContext<ViewerFrame>(plain);
 interface Wanted {
   pictures: readonly StoredFile[];
   authorName?: string;
-  /** Replaces the frame of the context. */
   frame?: ViewerFrame;
   /** Default: the position among `pictures`. */
   positionOf?: (picture: StoredFile) => SetPosition | undefined;

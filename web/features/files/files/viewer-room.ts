@@ -1,6 +1,5 @@
 import type { StoredFile } from "./stored-file.ts";
 
-/** Parts of the viewer that take space from the picture. */
 export interface Surroundings {
   /** True if wide screens have a column beside the picture. */
   hasColumn: boolean;

@@ -8,7 +8,6 @@ import { WaveBars } from "./wave-bars.tsx";
 import { heightsOf } from "./wave.ts";
 
 interface VoicePlayerProps {
-  /** The playback position is remembered under this id. */
   id: string;
   src: string | undefined;
   wave: string;

@@ -30,7 +30,6 @@ export function isWave(value: unknown): value is string {
   return typeof value === "string" && value.length === bars && /^[0-9a-v]+$/.test(value);
 }
 
-/** A voice message that has not been uploaded yet. */
 export interface Voice {
   readonly wave: string;
   /** Seconds. */

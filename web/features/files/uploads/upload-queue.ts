@@ -19,7 +19,7 @@ import {
 interface Means {
   send: SendFile;
   store: BlobStore;
-  /** Tells the server to discard the partial upload. */
+  /** Discards the partial upload on the server. */
   discard?: (blob: Blob) => void;
 }
 

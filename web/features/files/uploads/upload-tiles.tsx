@@ -80,7 +80,6 @@ export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Upl
 
 interface HandleProps extends ComponentProps<"button"> {
   name: string;
-  /** Id of the element with the instructions. */
   hint: string;
 }
 

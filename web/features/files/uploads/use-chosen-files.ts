@@ -23,7 +23,6 @@ export function useChosenFiles(queue: UploadQueue, busy: boolean) {
     else if (accepted.length > 0) queue.add(accepted, voice);
   };
 
-  /** Skips files chosen before unless the person confirms. */
   const addOnce = async (accepted: readonly File[], before: readonly Blob[]) => {
     const { fresh, repeated } = await withoutRepeats(accepted, before);
     if (fresh.length > 0) queue.add(fresh);
@@ -38,7 +37,6 @@ export function useChosenFiles(queue: UploadQueue, busy: boolean) {
 /** Components that accept files dropped or pasted on the page. The last one mounted receives them. */
 const takers: symbol[] = [];
 
-/** Returns whether files are being dragged over the page. */
 function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
   const take = useEffectEvent(onFiles);

@@ -84,7 +84,6 @@ class Drag {
     this.#first = order.current.keys.indexOf(key);
   }
 
-  /** Returns whether the pointer has moved far enough. */
   start({ clientX, clientY }: MouseEvent): boolean {
     const item = this.#item();
     const { clientX: x, clientY: y } = this.#from;

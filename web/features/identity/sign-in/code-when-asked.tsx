@@ -21,7 +21,6 @@ export function CodeWhenAsked({ error, value, onValue }: CodeWhenAskedProps) {
   );
 }
 
-/** Accepts a code of the app, or a recovery code. */
 export function CodeField(field: Pick<ComponentProps<typeof TextField>, "error" | "value" | "onValue">) {
   const t = useT();
   return (

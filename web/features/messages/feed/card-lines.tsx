@@ -11,7 +11,6 @@ import { hasPicture } from "../../files/files/kinds.ts";
 import { Coming } from "./card-badges.tsx";
 import styles from "./card.module.css";
 
-/** Marks what a search found. */
 export type Mark = (text: string) => ReactNode;
 
 interface HeadlineProps {

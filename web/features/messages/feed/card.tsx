@@ -18,7 +18,6 @@ interface FeedCardProps {
   position: number;
   total: number;
   deleted: boolean;
-  /** Set if cards from several groups are shown together. */
   groupName?: string;
   mark?: Mark;
   /** Shows the photo or video of the card. Without it, the picture leads to the message like the rest of the card. */
@@ -125,7 +124,7 @@ function TextCard({ id, card, groupName, mark }: ContentProps) {
 
 type ImportedCardProps = Pick<ContentProps, "id" | "card"> & { day: NonNullable<Card["importedDay"]> };
 
-/** Quieter than a message: without an author, and with a time only if somebody has commented since. */
+/** Quieter than a message: without an author, and with a time only if someone has commented since. */
 function ImportedCard({ id, card, day }: ImportedCardProps) {
   const isCommented = card.lastActivityDate - card.createdAt > twoDays && hasMovedUp(card);
   return (

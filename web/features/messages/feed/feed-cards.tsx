@@ -12,7 +12,6 @@ const atOnce = 24;
 
 interface FeedCardsProps {
   cards: readonly (Card & { group?: { name: string } })[];
-  /** Number of cards before these. */
   from: number;
   total: number;
   deleted: readonly string[];

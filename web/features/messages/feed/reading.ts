@@ -45,7 +45,6 @@ async function openedThreads(queries: QueryClient): Promise<void> {
   await Promise.allSettled(opened.map(async (query) => query.promise));
 }
 
-/** Marks an open message and its visible replies as read. */
 export function useReadThread(id: string, thread: ThreadState | undefined): void {
   const queries = useQueryClient();
   const isShown = thread !== undefined;

@@ -39,7 +39,6 @@ export function hasNoEmbed({ data }: { data: object }): boolean {
   return Boolean((data as Record<string, unknown>).no_embed);
 }
 
-/** Returns undefined for plain text. */
 export function richTextOf({ type, data }: Written): string | undefined {
   const text = typeof data.text === "string" ? data.text : "";
   return type === "rich_text" && parseRichText(text) ? text : undefined;

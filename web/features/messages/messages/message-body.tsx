@@ -81,7 +81,6 @@ export function ByEmail({ message }: { message: MessageView }) {
   );
 }
 
-/** Shown only to people who may read the original. */
 function SharedFrom({ origin }: { origin: Origin }) {
   const t = useT();
   const way = (inner: string) => <Link href={`/messages/${origin.id}`}>{inner}</Link>;

@@ -72,7 +72,7 @@ export const messageKey = (id: string) => ["messages", id] as const;
 
 export const threadKey = (id: string, focus?: string) => [...messageKey(id), "thread", focus ?? ""] as const;
 
-/** Reloading keeps the open replies, including those opened meanwhile, and counts later ones. */
+/** Reloading keeps the open replies, including those opened while it loads, and counts later ones. */
 export function threadQuery(id: string, focus?: string) {
   const queryKey = threadKey(id, focus);
   return queryOptions({

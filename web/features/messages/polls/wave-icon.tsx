@@ -1,4 +1,3 @@
-/** The icon for "if need be", drawn like those of Lucide. */
 export function WaveIcon({ size }: { size: number }) {
   return (
     <svg

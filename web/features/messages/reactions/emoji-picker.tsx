@@ -64,7 +64,6 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   );
 }
 
-/** Returns the most used emoji until something is typed. */
 function useFound(typed: string) {
   const language = useLanguage();
   const isTyped = typed.trim() !== "";

@@ -45,7 +45,7 @@ export function markGroupsRead(queries: QueryClient): MarkedRead {
 
 function markGroupRead(queries: QueryClient, id: string): MarkedRead {
   const feed = queries.getQueryData<Feed>(feedKey(id));
-  // Notifications arriving meanwhile stay unread.
+  // Notifications that arrive in the meantime stay unread.
   const until = (feed && lastArrival([...feed.cards, ...feed.arrived])) || undefined;
   const mark = (unread: boolean) =>
     queries.setQueryData<Me>(meQuery.queryKey, (me) => me && withUnread(me, id, unread));

@@ -68,7 +68,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks first, because everybody loses what was written since the backup. */
+/** Asks first, because everyone loses what was written since the backup. */
 export function RestoreDialog({ backup: { id, startedAt }, needsCode, onClose }: RestoreDialogProps) {
   const t = useT();
   const date = formatDate(startedAt, { language: useLanguage(), style: "moment" });

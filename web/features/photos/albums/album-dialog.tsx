@@ -16,7 +16,6 @@ import { albumsOfKey } from "./queries.ts";
 
 interface AlbumDialogProps {
   groupId: string;
-  /** Creates a new album if absent. */
   album?: Album;
   title?: string;
   photos?: readonly PhotoToAdd[];

@@ -14,7 +14,6 @@ import { sendFile } from "../../files/uploads/send-file.ts";
 /** Number of uploaded files that are posted together, so that a lost connection costs little. */
 const atOnce = 20;
 
-/** Returns the hidden field for choosing files. */
 export function useAlbumUpload(album: AlbumPage) {
   const t = useT();
   const alert = useAlert();

@@ -3,7 +3,6 @@ import type { LibraryPhoto } from "#contract/library.ts";
 /** A file can be in several messages, so the message is part of its key. */
 export const keyOf = ({ id, messageId }: Pick<LibraryPhoto, "id" | "messageId">) => `${messageId}/${id}`;
 
-/** Chosen photos by key, and the one chosen last. */
 export interface Selection {
   photos: ReadonlyMap<string, LibraryPhoto>;
   last?: string;

@@ -99,7 +99,7 @@ function Comments({ thread, photo }: OnPhotoProps) {
   return <PhotoComments thread={thread} photoId={photo.id} comments={comments} />;
 }
 
-/** Opens the comments on narrow screens. Wide ones have them beside the photo. */
+/** Opens the comments on narrow screens. Wide screens show them beside the photo. */
 function CommentAction({ thread, photo }: OnPhotoProps) {
   const t = useT();
   const isWide = useIsWide();

@@ -92,7 +92,6 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
 
 interface CommentProps {
   comment: MessageView;
-  /** Undefined if the person may not comment. */
   onQuote: (() => void) | undefined;
   onShowQuoted: (id: string) => void;
   onChanged: (comment: MessageView) => void;

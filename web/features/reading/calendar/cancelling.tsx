@@ -100,7 +100,7 @@ function CancelDialog({ message, date, action, onClose, onCancel }: CancelDialog
   const cancel = () => {
     onCancel(note.trim());
     onClose();
-    // Without a date, the page would go on to the next one.
+    // Without a date, the page would show the next one.
     if (date) navigate(messagePath(message.id, date.day), { replace: true });
   };
   const move = () => {

@@ -159,7 +159,7 @@ function useRsvp(messageId: string, day: string | undefined) {
   const alert = useAlert();
   const queries = useQueryClient();
   const { mutate, variables, isPending } = useMutation({
-    // In sequence, so that the last one counts.
+    // Sends answers in sequence, so that the last one counts.
     scope: { id: `answer to ${messageId}` },
     mutationFn: (given: NewRsvp | null) => sendRsvp(messageId, given, day),
     onSuccess: (answers) => queries.setQueryData(rsvpsQuery(messageId, day).queryKey, answers),

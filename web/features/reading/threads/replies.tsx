@@ -176,7 +176,7 @@ function useReplyNavigation(
   };
 }
 
-/** The last reply that the person has taken back into the reply box. */
+/** The last reply that the person has undone, back into the reply box. */
 function useTakenBack(dropReply: (id: string) => void) {
   const [takenBack, setTakenBack] = useState<MessageView>();
   const takeBack = useCallback(

@@ -29,7 +29,6 @@ export interface ComposerFormProps {
 export interface LayoutProps extends ComposerFormProps {
   /** True while files are uploaded that cannot be sent later. */
   isUploading: boolean;
-  /** True if the message is sent once they are uploaded. */
   isDue: boolean;
   /** Reason why the message could not be sent as it is. */
   refusal?: ErrorCode;

@@ -8,7 +8,7 @@ import { outbox } from "../outbox/outgoing.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { writtenMentions } from "../drafts/written-mentions.ts";
 
-/** Edits a message that has not been sent yet, in its place in the list. The outbox holds it back meanwhile. */
+/** Edits an unsent message in its place in the list. The outbox holds it back until then. */
 export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {
   const { id, groupId, parentId, title, text, formatted, date, plan, mentions, noEmbed, uploads } = outgoing;
   const [base] = useState(() =>

@@ -8,7 +8,7 @@ import { QuoteChip } from "../../messages/messages/quote-chip.tsx";
 export function useQuoted(draft: DraftInHand, quoted: Quote | undefined, box: RefObject<Element | null>): void {
   const addQuote = useEffectEvent((quote: Quote) => {
     draft.setWords({ quote });
-    // Not later: iOS opens the keyboard only for a field that gets the focus during the tap.
+    // Immediately, because iOS opens the keyboard only for a field that gets the focus during the tap.
     textFieldOf(box.current)?.focusEnd();
   });
   useEffect(() => {

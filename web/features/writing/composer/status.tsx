@@ -16,7 +16,7 @@ export function Status({ draft, compact, isUploading, isDue, className }: Status
       : underWay > 0
         ? t("composer.uploads_left", { count: underWay })
         : uploads.list.some(isWaiting) && t("composer.files_wait");
-  // A line that appears while somebody writes a comment would move Send away from under their finger.
+  // A line that appears while someone writes a comment would move Send away from under their finger.
   const isUnseen = compact && !progress;
   return (
     <p role="status" className={classNames(styles.status, isUnseen ? "visually-hidden" : className)}>

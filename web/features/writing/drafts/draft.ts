@@ -12,7 +12,6 @@ export interface Target {
   groupId: string;
   /** The message on whose page the reply appears. */
   parentId?: string;
-  /** The photo of that message that a comment is about. */
   photoId?: string;
   /** The date of a repeating event that a comment is about. The draft is the same for all dates. */
   eventDay?: string;

@@ -62,7 +62,7 @@ export function useDraft(target: Target, base?: Draft) {
     isBlank: isBlank(draft),
     /** `goingOn`: files that the outbox still uses. */
     reset,
-    /** Restores the content of a message taken back, before what has been written since. */
+    /** Puts the content of an undone message before what has been written since. */
     takeBack: ({ text, formatted, mentions, quote, noEmbed, uploads }: Draft) => {
       setWords((now) => ({
         ...now,

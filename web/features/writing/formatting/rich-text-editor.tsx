@@ -103,7 +103,7 @@ function show(editor: Quill, value: string): void {
 
 function takeOver({ editor, formatAt }: NewEditor, { index, length, typedAt, format, ops }: EditorStart): void {
   editor.setSelection(index, length, "api");
-  // From the end, because each call removes characters.
+  // Starts from the end, because each call removes characters.
   typedAt.toSorted((a, b) => b - a).forEach(formatAt);
   if (format) editor.format(format, !editor.getFormat()[format], "user");
   if (ops) pasteOps(editor, ops);

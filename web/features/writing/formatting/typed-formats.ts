@@ -1,4 +1,3 @@
-/** Markup for a format that has just been typed. */
 export type TypedFormat =
   | { kind: "inline"; format: "bold" | "italic" | "code"; start: number; signs: number }
   | { kind: "line"; format: "list" | "blockquote" | "code-block"; value: string | true; signs: number };

@@ -32,7 +32,7 @@ export function useFormatting({ words, setWords }: DraftInHand) {
   const [start, setStart] = useState<EditorStart>();
   const [editor, setEditor] = useState<Quill>();
 
-  /** Keeps the plain text if the code cannot be loaded, and whatever was typed meanwhile. */
+  /** Keeps the plain text if the code cannot be loaded, and what was typed while it loads. */
   const begin = async (area: Area, wish: EditorWish = {}, typedAt?: number) => {
     if (typedAt !== undefined) typed.set(area, [...(typed.get(area) ?? []), area.value.slice(0, typedAt)]);
     await loadCode(loadEditor);

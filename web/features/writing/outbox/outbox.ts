@@ -45,7 +45,6 @@ export type Content = Pick<
   "title" | "text" | "formatted" | "date" | "plan" | "mentions" | "noEmbed" | "uploads"
 >;
 
-/** Persistent storage of messages, shared by all tabs. */
 export interface OutboxStore {
   all(): Outgoing[];
   find(id: string): Outgoing | undefined;

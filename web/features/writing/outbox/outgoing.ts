@@ -163,7 +163,7 @@ async function deliver(message: Outgoing, progress: ProgressReporter): Promise<M
   return call("PUT /api/messages/:id", { params: { id }, body: changes });
 }
 
-/** Sends an answer as a plain comment if the quoted one was deleted meanwhile. */
+/** Sends an answer as a plain comment if the quoted one has been deleted. */
 async function post({ parentId, quote }: Outgoing, body: NewMessage): Promise<MessageView> {
   if (!quote) return call("POST /api/messages", { body: { ...body, parent: parentId } });
   try {

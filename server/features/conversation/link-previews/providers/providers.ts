@@ -5,7 +5,6 @@ import type { Provider } from "./provider.ts";
 import { vimeo } from "./vimeo.ts";
 import { youtube } from "./youtube.ts";
 
-/** The first provider that recognizes a link wins. */
 const providers: readonly Provider[] = [youtube, vimeo, soundcloud, bandcamp, peertube, lichess, chessCom, direct];
 
 export function describedAt(url: URL): string | undefined {
