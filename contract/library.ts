@@ -62,7 +62,7 @@ export const SelectedPhotos = Type.Object({ ids: Type.Optional(Type.String()) })
 
 export const PhotosToDivide = Type.Object({ ids: Type.Array(Type.String()) });
 
-/** Files with ids from `from` to before `until`, or all. Id bounds lose no file between parts if files are added or deleted meanwhile. */
+/** Files with ids from `from` up to `until` (exclusive), or all. Ids as bounds lose no file if others are added or deleted between parts. */
 export const PartQuery = Type.Object({
   part: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   from: Type.Optional(Id),

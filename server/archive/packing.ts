@@ -8,7 +8,7 @@ const blockLength = 1024 * 1024;
 /** Maximum compression of a block. Reading allows twice as much (repository.ts). */
 const mostTimesSmaller = 50;
 
-/** Reading refuses parts that unpack to a hundred times their size. A member could cause that by posting repetitive text, so this is packed less. */
+/** Reading refuses parts that unpack to a hundred times their size. A member could cause that by posting repetitive text, so such text is packed less. */
 export async function* packed(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const block of blocksOf(texts)) {
     const small = await pack(block);

@@ -56,7 +56,7 @@ function inOrder(one: KeyedRow, other: KeyedRow): number {
 const largeGroup = 10_000;
 const mostLargeGroups = 10;
 
-/** Searches the largest groups one by one: within a group an index has messages newest first; across groups PostgreSQL must sort every match. */
+/** Returns the groups to search one by one: within a group an index has messages newest first; across groups PostgreSQL must sort every match. */
 async function largeAmong(db: Reader, groups: readonly SearchedGroup[]): Promise<SearchedGroup[]> {
   const rows = await db
     .selectFrom("groups")

@@ -36,7 +36,7 @@ interface Mark {
 /** More are not needed: after a long delay, one mark that is replayed proves as much. */
 const mostMarks = 8;
 
-/** Tracks whether a replica is at most a second behind. Checks only while there are reads, which never wait for it: the first use the primary. */
+/** Tracks whether a replica is at most a second behind. Checks run only while there are reads, which never wait: the first ones use the primary. */
 export class ReplicaFreshness {
   readonly #pair: ReplicaPair;
   readonly #options: FreshnessOptions;

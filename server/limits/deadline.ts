@@ -1,6 +1,6 @@
 const steps = 10;
 
-/** Calls `onEnd` after the time, unless the returned function is called before. Of a machine's suspension at most a tenth of the time counts. */
+/** Calls `onEnd` after `milliseconds`, unless the returned function is called first. A suspension of the machine counts as at most a tenth of it. */
 export function startDeadline(milliseconds: number, onEnd: () => void): () => void {
   let left = steps;
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ export function startFromBuilt(folder: URL): void {
   built = folder.href;
 }
 
-/** `startThread(import.meta.url, "./database-thread")` starts a file beside the caller: built, all are in one folder; else it needs a loader. */
+/** `startThread(import.meta.url, "./database-thread")` starts a file beside the caller, or in the folder of the build. Sources need a loader. */
 export function startThread(asking: string, file: string, options: WorkerOptions): Worker {
   const from = builtOf(asking);
   if (!isSource(from)) return new Worker(new URL(`${file}.js`, from), options);

@@ -10,7 +10,7 @@ interface Address {
 const Shown = createContext<Address>({ path: "/", search: "" });
 const moves = ["popstate", "pushState", "hashchange"];
 
-/** Address of the visible page, which stays, with `waiting`, until the next has rendered as a transition. Replacing navigation renders at once. */
+/** Provides the address of the visible page. Navigation is a transition, during which `waiting` shows; replacing an entry renders immediately. */
 export function AddressProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const [shown, setShown] = useState(readAddress);
   const [isGoing, go] = useTransition();

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** Stores responses per date of a repeating event. The previous version, also after going back, uses `event_answers`, from which triggers copy. */
+/** Stores responses per date of a repeating event. Writes still go to `event_answers`, which the previous version uses; triggers copy them. */
 export const rsvpsPerDate: Migration = {
   async up(db) {
     await db.schema

@@ -95,7 +95,7 @@ function otherAnswersIn(
   ]);
 }
 
-/** Only for the author and admins. Answers become responses, unless anonymous. Throws `not_permitted`, and `bad_request` without a date. */
+/** Only for the author and admins. Answers become responses, unless anonymous. Throws `not_permitted`, and `bad_request` if the option has no date. */
 export async function decideDate(
   context: Context,
   me: Me,

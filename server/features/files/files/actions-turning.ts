@@ -15,7 +15,7 @@ import { originalKey } from "./rules.ts";
 /** Pictures of one user are turned one at a time, so that other users' pictures do not wait. */
 const turning = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
 
-/** Creates a new file because of caches. Throws `not_found` without access, `not_permitted` for others' uploads, and `too_many_requests`. */
+/** Creates a new file, as caches may hold the old one. Throws `not_found` without access, `not_permitted` for others' uploads, `too_many_requests`. */
 export async function turnPicture(context: Context, me: Me, id: string, quarterTurns: number): Promise<FileRow> {
   const file = await originalFor(context.db.read, me, id);
   if (file.owner_id !== me.id) throw appError("not_permitted");

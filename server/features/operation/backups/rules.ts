@@ -16,7 +16,7 @@ const periods = [
   { reason: "monthly", format: "yyyy-MM", count: 12 },
 ] as const;
 
-/** Keeps 24 hours, the latest verified, and of the latest 7 days, 4 weeks and 12 months with any the last backup, a verified one if possible. */
+/** Keeps all within 24 hours of the newest, the latest verified one, and the last (if possible verified) of 7 days, 4 weeks and 12 months. */
 export function reasonsToKeep(backups: readonly CompleteBackup[], timeZone: string): Map<string, Reason[]> {
   const newestFirst = [...backups].sort((one, other) => other.takenAt - one.takenAt);
   const kept = new Map<string, Reason[]>();

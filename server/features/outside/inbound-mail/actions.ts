@@ -138,7 +138,7 @@ function tokensOf({ config, signingKey }: Context, recipients: readonly string[]
   return recipients.flatMap((recipient) => readAddress(address, signingKey, recipient) ?? []);
 }
 
-/** The sender is verified, so failures go back by email. */
+/** Reports failures by email, because the sender is verified. */
 async function acceptFrom(context: Context, { me, token }: Recipient, mail: ReadMail, folder: string): Promise<void> {
   const { db, clock, signingKey } = context;
   const { purpose, targetId } = token;

@@ -50,7 +50,7 @@ export function messageIdOf(key: string, { albumId, personId, day }: Additions, 
   ].join("-");
 }
 
-/** Keeps the first of the messages of each file. */
+/** Keeps the first message of each file. */
 export function withoutRepeats<Photo extends PhotoToAdd>(photos: readonly Photo[]): Photo[] {
   const seen = new Set<string>();
   return photos.filter(({ id }) => !seen.has(id) && seen.add(id));

@@ -167,7 +167,7 @@ function Sign({ backup: { problem, verifiedAt } }: { backup: ServerBackup }) {
   return <CircleDashed aria-hidden size={22} className={styles.doubtful} />;
 }
 
-/** Only a backup that was restored counts as one. */
+/** Only a backup that has passed a test restore counts as verified. */
 function Result({ backup: { finishedAt, verifiedAt, problem } }: { backup: ServerBackup }) {
   const t = useT();
   if (problem !== undefined)
