@@ -74,7 +74,7 @@ const firstRetry = 10_000;
 /** Milliseconds until a retry while file storage is unavailable. Such attempts do not count. */
 const storageRetry = 60_000;
 const defaultRetries = { tries: 5, longestWait: 4 ** 5 * firstRetry };
-/** Two days: a few seconds between the first retries, up to an hour later. */
+/** Two days: ten seconds before the first retry, later up to an hour. */
 const longRetries = { tries: 54, longestWait: 60 * 60 * 1000 };
 
 export function startWorker(context: Context): Worker {

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Milliseconds. Less than the 15 s of events that the stream repeats (live.ts), so that no event is lost. */
+/** Milliseconds. Less than the 15 s of events that the stream repeats (server/live/missed.ts), so that no event is lost. */
 const freshness = 10_000;
 
 let taken = false;

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { appError } from "../../errors.ts";
 
 export const bmpType = "image/bmp";
-/** An uncompressed picture of 50 MB has at most 17 million pixels. */
+/** Enough for 50 MB of uncompressed pixels with a byte each; true colour has three or four. */
 const mostPixels = 50_000_000;
 /** Headers up to the height: BITMAPINFOHEADER, and BITMAPCOREHEADER with sides of two bytes. */
 const headerLength = 26;
