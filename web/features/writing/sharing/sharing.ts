@@ -1,3 +1,4 @@
+import { filesPerMessage } from "#contract/limits.ts";
 import { call } from "../../../api/client.ts";
 import { newId } from "../../../api/ids.ts";
 import { sharedCache } from "../../../service-worker/caches.ts";
@@ -44,7 +45,7 @@ async function takeShared(count: number): Promise<SavedUpload[]> {
   if (!("caches" in window) || count < 1) return [];
   const cache = await caches.open(sharedCache);
   const taken: SavedUpload[] = [];
-  for (let index = 0; index < Math.min(count, 100); index++) {
+  for (let index = 0; index < Math.min(count, filesPerMessage); index++) {
     const kept = await cache.match(`shared/${index}`);
     if (!kept) continue;
     const key = newId();
