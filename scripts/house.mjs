@@ -29,7 +29,7 @@ export const house = {
     photos: ["viewing", "library", "albums", "memories"],
     reading: ["threads", "search", "bookmarks", "moderation", "calendar", "home"],
     notifications: ["notifications", "push"],
-    transfer: ["imports", "whatsapp", "chat-formats", "chat-imports", "photo-imports", "exports"],
+    transfer: ["imports", "whatsapp", "mbox", "chat-formats", "chat-imports", "photo-imports", "exports"],
     accounts: ["accounts", "sponsored-accounts", "first-steps"],
     operation: ["administration"],
   },

@@ -7,8 +7,14 @@ export const contractRules = (root) => [
   {
     name: "contract-is-a-leaf",
     comment: "contract/ imports typebox and linkifyjs and nothing else: what needs more belongs in server/ or web/.",
-    from: { path: "^contract/", pathNot: tests },
+    from: { path: "^contract/", pathNot: [...tests, "^contract/mail/"] },
     to: { pathNot: ["^contract/", "^node_modules/(typebox|linkifyjs)/"] },
+  },
+  {
+    name: "emails-are-a-leaf",
+    comment: "contract/mail/ reads the words of an email on both sides, and imports htmlparser2 and nothing else.",
+    from: { path: "^contract/mail/", pathNot: tests },
+    to: { pathNot: ["^contract/", "^node_modules/htmlparser2/"] },
   },
   {
     name: "constants-import-nothing",

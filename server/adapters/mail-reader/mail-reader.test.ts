@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resolve, signedMail } from "../../testing/mail-domain.ts";
 import { slowness, watchTurns } from "../../testing/slowness.ts";
-import { htmlText } from "./html-text.ts";
-import { replyText } from "./written-text.ts";
+import { htmlText } from "#contract/mail/html-text.ts";
+import { replyText } from "#contract/mail/written-text.ts";
 import { forgedResults, hostileMails } from "../../testing/hostile-mails.ts";
 import {
   MailTooComplex,

@@ -6,7 +6,7 @@ import { onOneLine } from "#contract/one-line.ts";
 import { storeAttachments } from "./attachments.ts";
 import { authenticateSender } from "./authenticated.ts";
 import { parseReadable, readableHeader } from "./charsets.ts";
-import { htmlText } from "./html-text.ts";
+import { htmlText } from "#contract/mail/html-text.ts";
 import {
   headerNames,
   textLength,
@@ -16,7 +16,7 @@ import {
   type Resolve,
 } from "./mail-reader.ts";
 import { withWinmailOpened } from "./winmail.ts";
-import { postText, replyText } from "./written-text.ts";
+import { postText, replyText } from "#contract/mail/written-text.ts";
 
 const limits = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 };
 const headerLength = 1000;

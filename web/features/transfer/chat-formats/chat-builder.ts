@@ -3,7 +3,7 @@ import { nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { SourceFile } from "../imports/source-files.ts";
 import { yieldingToPage } from "../imports/turns.ts";
-import { NoChatError, type Chat, type ChatMessage, type LeftOut } from "./chat.ts";
+import { NoChatError, type Chat, type ChatMessage, type Conversation, type LeftOut } from "./chat.ts";
 
 export interface ReadMessage {
   key: ChatMessage["key"];
@@ -17,6 +17,7 @@ export interface ReadMessage {
   isEdited?: boolean;
   files?: readonly ReadFile[];
   repliesTo?: string | undefined;
+  conversation?: Conversation;
 }
 
 export interface ReadFile {
@@ -52,7 +53,7 @@ export class ChatBuilder {
   }
 
   /** Leaves out messages without words and files, and those without a time. */
-  add({ key, id, authorId, authorName, at, text, isEdited, files = [], repliesTo }: ReadMessage): void {
+  add({ key, id, authorId, authorName, at, text, isEdited, files = [], repliesTo, conversation }: ReadMessage): void {
     if (!(Math.abs(at) <= latest)) {
       this.#leftOut.undated += 1;
       return;
@@ -66,6 +67,7 @@ export class ChatBuilder {
       return;
     }
     const message: ChatMessage = { key, author: authorId, at, text: words };
+    if (conversation) message.conversation = conversation;
     if (isEdited) message.isEdited = true;
     if (found.length > 0) message.files = found;
     if (id !== undefined) this.#byId.set(id, message);

@@ -15,6 +15,13 @@ export interface ChatMessage {
   files?: readonly string[];
   /** An earlier message of the same chat. */
   repliesTo?: ChatMessage | undefined;
+  /** Messages of one conversation stay together. Those of none belong to their day. */
+  conversation?: Conversation | undefined;
+}
+
+export interface Conversation {
+  id: string;
+  title: string;
 }
 
 /** A chat with what its import would add. Files are read only on request. */
@@ -77,8 +84,8 @@ export interface ChatFormat {
   find: (chosen: ChatExport) => Promise<readonly FoundChat[]>;
 }
 
-/** Brand names, which are not translated. */
-export type Service = "WhatsApp" | "Telegram" | "Messenger" | "Discord";
+/** Brand names are not translated. */
+export type Service = "WhatsApp" | "Telegram" | "Messenger" | "Discord" | "Email";
 
 export interface FoundChat {
   /** Empty if the export does not say. */

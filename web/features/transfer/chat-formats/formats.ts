@@ -1,12 +1,13 @@
 import { NoChatError, type ChatFormat, type FoundChat, type Service } from "./chat.ts";
 import type { ChatExport } from "./chat-export.ts";
 import { discord } from "./discord.ts";
+import { mailingList } from "./mailing-list.ts";
 import { messenger } from "./messenger.ts";
 import { telegram } from "./telegram.ts";
 import { whatsApp } from "./whatsapp.ts";
 
 /** A new format has its place here. */
-const formats: readonly ChatFormat[] = [whatsApp, telegram, messenger, discord];
+const formats: readonly ChatFormat[] = [whatsApp, telegram, messenger, discord, mailingList];
 
 export interface FoundInExport extends FoundChat {
   service: Service;

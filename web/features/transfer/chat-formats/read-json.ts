@@ -1,4 +1,4 @@
-import { JSONParser } from "@streamparser/json";
+import { JSONParser, TokenType } from "@streamparser/json";
 import type { SourceFile } from "../imports/source-files.ts";
 import { Turns } from "../imports/turns.ts";
 import { DamagedFileError } from "./chat.ts";
@@ -19,12 +19,17 @@ export function beginningOf(file: SourceFile): Promise<string> {
   return beginning;
 }
 
+/** No service nests deeper. A file that does would fill the memory. */
+const maxDepth = 200;
+const opening: readonly TokenType[] = [TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET];
+const closing: readonly TokenType[] = [TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACKET];
+
 /** Bytes per step, so that no step takes long. */
 const step = 64 * 1024;
 
 /**
  * Reads the values at `paths` (such as `$.messages.*`) without holding the rest of the file in memory, until `onValue` says that it is enough. Throws
- * `DamagedFileError` if the file is no JSON or ends early.
+ * `DamagedFileError` if the file is no JSON, ends early or is nested too deep.
  */
 export async function readJson(
   file: SourceFile,
@@ -36,6 +41,12 @@ export async function readJson(
   parser.onValue = ({ value, key, stack }) => {
     const path = [...stack.slice(1).map((one) => one.key!), key!];
     if (onValue(value, path) === "enough") reading.isEnough = true;
+  };
+  let depth = 0;
+  parser.onToken = ({ token }) => {
+    if (opening.includes(token)) depth += 1;
+    else if (closing.includes(token)) depth -= 1;
+    if (depth > maxDepth) throw new Error("it is nested too deep");
   };
   parser.onError = (error) => {
     throw error;

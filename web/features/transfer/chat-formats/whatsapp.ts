@@ -1,18 +1,22 @@
 import type { SourceFile } from "../imports/source-files.ts";
+import { isMbox } from "../mbox/split-mbox.ts";
 import { dayOf, momentOf, type DateOrder } from "../whatsapp/chat-dates.ts";
 import { messagesIn, summarize } from "../whatsapp/chat-summary.ts";
 import { NoChatError, type Chat, type ChatFormat, type ChatMessage, type FoundChat } from "./chat.ts";
 import type { ChatExport } from "./chat-export.ts";
 import { folderOf } from "./fields.ts";
+import { beginningOf } from "./read-json.ts";
 
 /** The text of a chat, with the media beside it. */
 export const whatsApp: ChatFormat = {
   service: "WhatsApp",
-  find(found) {
+  async find(found) {
     const texts = [...found.files.values()].filter(({ name }) => /\.txt$/i.test(name));
     const named = texts.filter(({ name }) => name === iphoneChat || /whatsapp/i.test(name));
-    const chats = named.length === 0 && texts.length === 1 ? texts : named;
-    return Promise.resolve(chats.map((text) => foundChat(text, found)));
+    const [only] = texts;
+    const isRenamed = texts.length === 1 && only && !isMbox(await beginningOf(only));
+    const chats = named.length === 0 && isRenamed ? [only] : named;
+    return chats.map((text) => foundChat(text, found));
   },
 };
 

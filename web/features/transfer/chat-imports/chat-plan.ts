@@ -5,6 +5,8 @@ import type { ChatMessage } from "../chat-formats/chat.ts";
 
 export interface PlannedMessage {
   id: string;
+  /** Opens a day and has no words of its own. */
+  isDay?: true;
   parent?: string;
   /** The comment that it answers, of the same parent. */
   repliesTo?: string;
@@ -26,49 +28,91 @@ export interface PlanOptions {
   formatDay: (day: Date) => string;
 }
 
-/** Longer days become several messages. */
+/** Longer days and conversations become several messages. */
 const commentsPerThread = 2000;
 
 /**
- * Makes a message of each day, with those of the chat as comments. Ids depend only on keys, so that a later export has the same ids. `messages` are in the order
- * of time.
+ * Makes a message of each day, with those of the chat as comments; and one of the first message of a conversation, with the others as comments. Ids depend only
+ * on keys, so that a later export has the same ids. `messages` are in the order of time.
  */
 export async function* planChat(
   messages: AsyncIterable<ChatMessage>,
-  { groupId, title, skipped, formatDay }: PlanOptions,
+  options: PlanOptions,
 ): AsyncGenerator<PlannedMessage> {
-  const idOf = (...parts: (string | number)[]) => v5(JSON.stringify(parts), groupId);
-  let thread: Thread | undefined;
-  const order = new Order();
-  for await (const message of messages) {
-    const { author, at } = message;
-    if (skipped.has(author)) continue;
-    const day = new Date(at);
-    if (thread?.day !== dateOf(day) || thread.comments.size >= commentsPerThread) {
-      thread = nextThread(thread, dateOf(day), (part) => idOf("day", title, dateOf(day), part));
-      yield { id: thread.id, author, at: at / 1000, title: threadTitle(title, formatDay(day), thread.part), text: "" };
-    }
-    const first = idOf(...message.key, 0);
-    const reply = replyOf(message, (answered) => idOf(...answered.key, 0), thread);
-    for (const [n, part] of partsOf({ ...message, text: reply.text }).entries()) {
-      const id = n === 0 ? first : idOf(first, n);
-      const repliesTo = n === 0 && reply.to !== undefined ? { repliesTo: reply.to } : {};
-      yield { id, parent: thread.id, ...repliesTo, author, at: order.next(at) / 1000, ...part };
-      thread.comments.add(id);
-    }
-  }
+  const planner = new Planner(options);
+  for await (const message of messages) if (!options.skipped.has(message.author)) yield* planner.plan(message);
 }
 
 interface Thread {
   id: string;
-  day: string;
+  /** Its day, or the id of the conversation. */
+  name: string;
   part: number;
   comments: Set<string>;
 }
 
-function nextThread(before: Thread | undefined, day: string, idOf: (part: number) => string): Thread {
-  const part = before?.day === day ? before.part + 1 : 1;
-  return { id: idOf(part), day, part, comments: new Set() };
+class Planner {
+  readonly #options: PlanOptions;
+  readonly #conversations = new Map<string, Thread>();
+  readonly #order = new Order();
+  #today: Thread | undefined;
+
+  constructor(options: PlanOptions) {
+    this.#options = options;
+  }
+
+  *plan(message: ChatMessage): Generator<PlannedMessage> {
+    const { author, at } = message;
+    const { thread, isNew } = this.#threadOf(message);
+    if (isNew && !message.conversation) {
+      const title = threadTitle(this.#options.title, thread.part, this.#options.formatDay(new Date(at)));
+      yield { id: thread.id, isDay: true, author, at: at / 1000, title, text: "" };
+    }
+    const first = this.#idOf(message);
+    const reply = this.#replyOf(message, thread);
+    for (const [n, part] of partsOf({ ...message, text: reply.text }).entries()) {
+      const id = n === 0 ? first : this.#id(first, n);
+      const place = id === thread.id ? openingOf(message, thread) : commentOn(thread, n === 0 ? reply.to : undefined);
+      yield { id, author, at: this.#order.next(at) / 1000, ...place, ...part };
+      if (id !== thread.id) thread.comments.add(id);
+    }
+  }
+
+  #threadOf(message: ChatMessage): { thread: Thread; isNew: boolean } {
+    const { conversation, at } = message;
+    const before = conversation ? this.#conversations.get(conversation.id) : this.#today;
+    const name = conversation?.id ?? dateOf(new Date(at));
+    const isNew = before?.name !== name || before.comments.size >= commentsPerThread;
+    return { thread: isNew ? this.#openThread(name, message, before) : before, isNew };
+  }
+
+  #openThread(name: string, message: ChatMessage, before: Thread | undefined): Thread {
+    const part = before?.name === name ? before.part + 1 : 1;
+    const id = message.conversation ? this.#idOf(message) : this.#id("day", this.#options.title, name, part);
+    const thread = { id, name, part, comments: new Set<string>() };
+    if (message.conversation) this.#conversations.set(name, thread);
+    else this.#today = thread;
+    return thread;
+  }
+
+  /** A comment can answer one of the same thread. What is answered from another is quoted in the text. */
+  #replyOf({ text, repliesTo }: ChatMessage, thread: Thread): { text: string; to?: string } {
+    if (!repliesTo) return { text };
+    const to = this.#idOf(repliesTo);
+    if (thread.comments.has(to)) return { text, to };
+    if (to === thread.id || repliesTo.text === "") return { text };
+    const [line = ""] = cutText(repliesTo.text, quoteLength).split("\n");
+    const isWhole = line.length === repliesTo.text.length;
+    return { text: `> ${repliesTo.author}: ${line}${isWhole ? "" : "…"}\n${text}` };
+  }
+
+  #idOf({ key }: ChatMessage): string {
+    return this.#id(...key, 0);
+  }
+
+  #id(...parts: (string | number)[]): string {
+    return v5(JSON.stringify(parts), this.#options.groupId);
+  }
 }
 
 /** Keeps the order of messages with the same time. Many chats have no seconds. */
@@ -89,28 +133,21 @@ function dateOf(day: Date): string {
   return `${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`;
 }
 
-function threadTitle(title: string, date: string, part: number): string {
-  const rest = ` · ${date}${part > 1 ? ` (${part})` : ""}`;
+function openingOf({ conversation }: ChatMessage, { part }: Thread): Pick<PlannedMessage, "title"> {
+  return conversation?.title ? { title: threadTitle(conversation.title, part) } : {};
+}
+
+function commentOn({ id }: Thread, repliesTo: string | undefined): Pick<PlannedMessage, "parent" | "repliesTo"> {
+  return { parent: id, ...(repliesTo !== undefined && { repliesTo }) };
+}
+
+function threadTitle(title: string, part: number, date?: string): string {
+  const rest = `${date === undefined ? "" : ` · ${date}`}${part > 1 ? ` (${part})` : ""}`;
   return cutText(title, titleLength - rest.length) + rest;
 }
 
-/** Characters of an answered message of another day. */
+/** Characters of an answered message of another thread. */
 const quoteLength = 200;
-
-/** A comment can answer one of the same day. What is answered from another day is quoted in the text. */
-function replyOf(
-  { text, repliesTo }: ChatMessage,
-  idOf: (message: ChatMessage) => string,
-  thread: Thread,
-): { text: string; to?: string } {
-  if (!repliesTo) return { text };
-  const to = idOf(repliesTo);
-  if (thread.comments.has(to)) return { text, to };
-  if (repliesTo.text === "") return { text };
-  const [line = ""] = cutText(repliesTo.text, quoteLength).split("\n");
-  const isWhole = line.length === repliesTo.text.length;
-  return { text: `> ${repliesTo.author}: ${line}${isWhole ? "" : "…"}\n${text}` };
-}
 
 /** Other services allow longer texts and more files. */
 function partsOf({ text, files = [], isEdited }: ChatMessage): Pick<PlannedMessage, "text" | "files" | "isEdited">[] {

@@ -27,7 +27,7 @@ interface ChatPreviewProps {
 
 export function ChatPreview({ groupId, chat, service, onStart, onCancel }: ChatPreviewProps) {
   const t = useT();
-  const [title, setTitle] = useState(chat.title || service);
+  const [title, setTitle] = useState(chat.title || (service === "Email" ? t("import.mailing_list") : service));
   const [order, setOrder] = useState(isWritten(chat.dates) ? chat.dates.order : "ymd");
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [mine, setMine] = useState("");
@@ -123,7 +123,7 @@ function Summary({ chat, service, order }: SummaryProps) {
     ["import.files", files],
     ["import.missing", leftOut.missing],
     ["import.left_out_deleted", leftOut.deleted],
-    ["import.left_out_notices", leftOut.notice],
+    [service === "Email" ? "import.left_out_empty" : "import.left_out_notices", leftOut.notice],
     ["import.left_out_unread", leftOut.unread],
     ["import.left_out_undated", undated],
     ["import.unused", unused.length],

@@ -16,6 +16,7 @@ const steps: Record<Service, readonly MessageKey[]> = {
   Telegram: ["import.how_telegram_1", "import.how_telegram_2"],
   Messenger: ["import.how_messenger_1", "import.how_messenger_2"],
   Discord: ["import.how_discord"],
+  Email: ["import.how_email"],
 };
 const services = Object.keys(steps) as Service[];
 const savedAsFolder: readonly Service[] = ["Telegram", "Discord"];
@@ -32,7 +33,7 @@ export function ChooseChat({ error, onFiles }: { error: unknown; onFiles: (files
         label={t("import.chat_from")}
         value={service}
         onValue={(value) => setService(value as Service)}
-        options={services.map((value) => ({ value, label: value }))}
+        options={services.map((value) => ({ value, label: value === "Email" ? t("import.mailing_list") : value }))}
       />
       <ol className={styles.steps}>
         {steps[service].map((key) => (
@@ -49,7 +50,10 @@ export function ChooseChat({ error, onFiles }: { error: unknown; onFiles: (files
         )}
         <FilesButton
           isPrimary={!withFolder}
-          choice={{ accept: ".zip,.txt,.json,application/zip,text/plain,application/json" }}
+          choice={{
+            accept:
+              ".zip,.txt,.json,.mbox,.eml,application/zip,text/plain,application/json,application/mbox,message/rfc822",
+          }}
           onFiles={onFiles}
         >
           {t("import.choose")}

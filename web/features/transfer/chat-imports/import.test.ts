@@ -109,6 +109,45 @@ test("people can be left out, and texts that are too long are continued", async 
   expect((await plan(long, { skipped: new Set(["Bob"]) })).map(({ text }) => text.length)).toEqual([0, 50_000, 10_000]);
 });
 
+const said = (key: string, at: Date, rest: Partial<ChatMessage> = {}): ChatMessage => {
+  return { key: [key], author: "Anna", at: at.getTime(), text: key, ...rest };
+};
+
+test("a reply is attached to the comment of its day that it answers, and quotes one of another day", async () => {
+  const question = said("Who comes?", new Date(2019, 4, 24, 18));
+  const same = said("Me", new Date(2019, 4, 24, 19), { repliesTo: question });
+  const later = said("I can't", new Date(2019, 4, 25, 9), { repliesTo: question });
+  const [, first, second, , third] = await planOf(planned([question, same, later]));
+
+  expect(second).toMatchObject({ text: "Me", parent: first!.parent, repliesTo: first!.id });
+  expect(third).toMatchObject({ text: "> Anna: Who comes?\nI can't" });
+  expect(third).not.toHaveProperty("repliesTo");
+});
+
+test("a conversation is a message with its answers as comments, whatever day they are from", async () => {
+  const conversation = { id: "1", title: "Summer party" };
+  const opening = said("When?", new Date(2019, 4, 24), { conversation });
+  const other = said("Keys", new Date(2019, 4, 25), { conversation: { id: "2", title: "" } });
+  const answer = said("In July", new Date(2019, 6, 1), { conversation, repliesTo: opening });
+  const more = said("Fine", new Date(2019, 6, 2), { conversation, repliesTo: answer });
+  const [one, two, three, four, ...others] = await planOf(planned([opening, other, answer, more]));
+
+  expect(one).toMatchObject({ title: "Summer party", text: "When?" });
+  expect(two).not.toHaveProperty("title");
+  expect([one, two].map((message) => message!.parent)).toEqual([undefined, undefined]);
+  expect(three).toMatchObject({ text: "In July", parent: one!.id });
+  expect(three).not.toHaveProperty("repliesTo");
+  expect(four).toMatchObject({ parent: one!.id, repliesTo: three!.id });
+  expect(others).toEqual([]);
+});
+
+test("more files than a message can have become several messages", async () => {
+  const files = Array.from({ length: 130 }, (_, n) => `${n}.jpg`);
+  const [, first, second] = await planOf(planned([said("Photos", new Date(2019, 4, 24), { files })]));
+  expect([first!.files!.length, second!.files!.length]).toEqual([100, 30]);
+  expect(second!.text).toBe("");
+});
+
 const job = async () => ({
   ...{ groupId: options.groupId, title: "Familie", people: ["Anna", "Bob"], mine: "Anna" },
   messages: planChat((await opened(chat)).read("dmy"), options),
@@ -166,7 +205,7 @@ test("an import goes on when the network is back", async () => {
   expect(wanted.onProgress).toHaveBeenCalledWith(expect.objectContaining({ isWaiting: false }));
 });
 
-async function* planned(messages: PlannedMessage[]) {
+async function* planned<Message>(messages: Message[]) {
   await Promise.resolve();
   yield* messages;
 }

@@ -55,8 +55,8 @@ export async function runImport(job: ImportJob): Promise<ImportProgress> {
     );
     if (messages.length > 0)
       await withRetry(() => call("POST /api/imports/:id/messages", { params: { id }, body: { messages } }));
-    const added = messages.filter(({ parent }) => parent !== undefined).length;
-    const done = batch.filter(({ parent }) => parent !== undefined).length;
+    const added = planned.filter(({ isDay }) => !isDay).length;
+    const done = batch.filter(({ isDay }) => !isDay).length;
     report({ done: progress.done + done, added: progress.added + added });
   }
   return progress;
@@ -77,7 +77,7 @@ async function authorsOf({ people, mine }: ImportJob, id: string, withRetry: Cal
 /** If the server does not accept a file, adds its name to the text. */
 async function withFiles(
   { file }: ImportJob,
-  { files: paths = [], ...message }: PlannedMessage,
+  { files: paths = [], isDay: _isDay, ...message }: PlannedMessage,
   author: string,
   { uploader, progress }: { uploader: ImportUploader; progress: ImportProgress },
 ): Promise<ImportedMessage> {

@@ -6,7 +6,7 @@ import { groupKey } from "../../groups/groups/queries.ts";
 import { sendFile } from "../../files/uploads/send-file.ts";
 import type { Chat, Service } from "../chat-formats/chat.ts";
 import { openExport } from "../chat-formats/chat-export.ts";
-import { findChats, type FoundInExport } from "../chat-formats/formats.ts";
+import type { FoundInExport } from "../chat-formats/formats.ts";
 import type { DateOrder } from "../whatsapp/chat-dates.ts";
 import { planChat } from "./chat-plan.ts";
 import { runImport, type ImportProgress } from "./run-import.ts";
@@ -50,6 +50,7 @@ export function useImport(groupId: string) {
   };
 
   const open = async (files: readonly File[]): Promise<ImportState> => {
+    const { findChats } = await import("../chat-formats/formats.ts");
     const chats = await findChats(await openExport(files));
     return chats.length === 1 ? preview(chats[0]!) : { step: "pick", chats };
   };

@@ -1,4 +1,4 @@
-import { withAsciiDigits } from "#contract/digits.ts";
+import { withAsciiDigits } from "../digits.ts";
 import { attributionVerbs, labels, originalHeadings } from "./mail-words.ts";
 
 export const lineLength = 1000;

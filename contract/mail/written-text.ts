@@ -1,4 +1,4 @@
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "../cut-text.ts";
 import { closingVerbs, senderDevices } from "./mail-words.ts";
 import { isAttribution, isQuoted, lineLength, QuoteFinder } from "./quotes.ts";
 
@@ -36,7 +36,12 @@ export function postText(text: string): string {
 }
 
 function linesOf(text: string): string[] {
-  const lines = text.slice(0, readLength).toWellFormed().replaceAll("\0", "").replace(/\r\n?/g, "\n").split("\n");
+  const lines = text
+    .slice(0, readLength)
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .replaceAll("\0", "")
+    .replace(/\r\n?/g, "\n")
+    .split("\n");
   return lines.map((line) => line.replaceAll("\u00a0", " ").replace(/[\u200b\u2060\ufeff]/g, ""));
 }
 

@@ -1,0 +1,121 @@
+import type { SourceFile } from "../imports/source-files.ts";
+import { readEmail, topicOf, type ListEmail } from "../mbox/read-email.ts";
+import { isMbox, splitMbox } from "../mbox/split-mbox.ts";
+import { ChatBuilder } from "./chat-builder.ts";
+import type { Chat, ChatFormat, Conversation } from "./chat.ts";
+import { beginningOf } from "./read-json.ts";
+
+/** The archive of a mailing list or a folder of emails: an mbox file, or a file for each email. */
+export const mailingList: ChatFormat = {
+  service: "Email",
+  async find({ name, files }) {
+    const mboxes: SourceFile[] = [];
+    for (const file of files.values()) if (mayBeMbox(file) && isMbox(await beginningOf(file))) mboxes.push(file);
+    const single = [...files.values()].filter((file) => /\.eml$/i.test(file.name));
+    const chats = mboxes.map((file) => ({
+      title: titleOf(file.name),
+      open: (unnamed: string) => readMails([file], titleOf(file.name), unnamed),
+    }));
+    if (single.length > 0)
+      chats.push({ title: titleOf(name), open: (unnamed) => readMails(single, titleOf(name), unnamed) });
+    return chats;
+  },
+};
+
+/** Thunderbird's files have no ending, those of public archives end in ".txt". */
+export function mayBeMbox({ name }: SourceFile): boolean {
+  return /\.(?:mbox|mbx|txt)$/i.test(name) || !name.includes(".");
+}
+
+function titleOf(fileName: string): string {
+  return fileName.replace(/\.\w{2,4}$/, "");
+}
+
+/** Emails of one or several files, in the order of time, divided into conversations. */
+async function readMails(sources: readonly SourceFile[], title: string, unnamed: string): Promise<Chat> {
+  const files = new Map<string, SourceFile>();
+  const mails: { mail: ListEmail; paths: string[] }[] = [];
+  const builder = new ChatBuilder(files);
+  for (const [n, source] of sources.entries()) {
+    const blob = await source.file();
+    const isInMbox = isMbox(await beginningOf(source));
+    const spans = isInMbox ? await splitMbox(source) : [{ from: 0, to: source.size }];
+    for (const [m, { from, to }] of spans.entries()) {
+      const read = async () => readEmail(new Uint8Array(await blob.slice(from, to).arrayBuffer()), isInMbox);
+      const mail = await read().catch(() => undefined);
+      if (!mail) {
+        builder.leaveOut("notice");
+        continue;
+      }
+      const paths = addAttachments(files, mail, { folder: `${n}-${m}`, read });
+      mails.push({ mail: { ...mail, attachments: [] }, paths });
+    }
+  }
+  mails.sort((one, other) => one.mail.at - other.mail.at);
+  const conversations = new Conversations();
+  for (const { mail, paths } of mails) addMail(builder, mail, { paths, conversation: conversations.of(mail) });
+  return builder.finish({ title, unnamed, belongs: () => false });
+}
+
+/** Attachments are decoded again when they are sent, since all of them together may not fit into memory. */
+function addAttachments(
+  files: Map<string, SourceFile>,
+  { attachments }: ListEmail,
+  { folder, read }: { folder: string; read: () => Promise<ListEmail> },
+): string[] {
+  return attachments.map(({ name, size, type }, n) => {
+    const path = `${folder}/${n}/${name}`.normalize("NFC");
+    const file = async () => new File([(await read()).attachments[n]!.bytes()], name, { type });
+    const bytes = async () => new Uint8Array(await (await file()).arrayBuffer());
+    const none = () => new Blob().stream();
+    files.set(path, {
+      path,
+      name,
+      size,
+      type,
+      modified: 0,
+      head: bytes,
+      text: () => Promise.resolve(""),
+      stream: none,
+      file,
+    });
+    return path;
+  });
+}
+
+interface Place {
+  paths: readonly string[];
+  conversation: Conversation;
+}
+
+function addMail(builder: ChatBuilder, mail: ListEmail, { paths, conversation }: Place): void {
+  builder.add({
+    key: mail.id === undefined ? ["Email", mail.address, mail.at, mail.subject, mail.text] : ["Email", mail.id],
+    id: mail.id,
+    authorId: mail.address,
+    authorName: mail.name,
+    at: mail.at,
+    // Some say everything in the subject.
+    text: mail.text === "" && paths.length === 0 ? mail.subject : mail.text,
+    files: paths.map((path) => ({ path, name: path.slice(path.lastIndexOf("/") + 1) })),
+    repliesTo: mail.references.at(-1),
+    conversation,
+  });
+}
+
+/** Joins emails by what they refer to, and those that do not by the subject they reply to. */
+class Conversations {
+  readonly #byId = new Map<string, Conversation>();
+  readonly #byTopic = new Map<string, Conversation>();
+
+  of({ id, references, subject }: ListEmail): Conversation {
+    const { topic, isReply } = topicOf(subject);
+    const known = references.map((one) => this.#byId.get(one)).find(Boolean);
+    const sameTopic = isReply && references.length === 0 ? this.#byTopic.get(topic.toLowerCase()) : undefined;
+    const found = known ?? sameTopic ?? { id: id ?? `${topic} ${this.#byId.size}`, title: topic };
+    for (const one of [...references, ...(id === undefined ? [] : [id])])
+      this.#byId.set(one, this.#byId.get(one) ?? found);
+    if (topic !== "") this.#byTopic.set(topic.toLowerCase(), found);
+    return found;
+  }
+}

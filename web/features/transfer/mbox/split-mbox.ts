@@ -1,0 +1,42 @@
+import type { SourceFile } from "../imports/source-files.ts";
+import { Turns } from "../imports/turns.ts";
+
+/** Where an email is in an mbox file, in bytes. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** "From anna@example.org Mon Mar  3 12:00:00 1997" at the beginning, or below an empty line. Other lines that begin like that are words of an email. */
+const separator = /(?<before>^|\n\r?\n)From \S[^\n]{0,200}?\b\d\d:\d\d[^\n]{0,60}?\b\d{4}\b[^\n]{0,40}\r?\n/g;
+const first = new RegExp(separator.source.replace(String.raw`|\n\r?\n`, ""));
+/** Longer than any separator, which may be cut by the end of a piece. */
+const overlap = 512;
+
+export function isMbox(beginning: string): boolean {
+  return first.test(beginning);
+}
+
+/** Finds the emails of an mbox file without holding it in memory. */
+export async function splitMbox(file: SourceFile): Promise<Span[]> {
+  const bodies: { separatorAt: number; from: number }[] = [];
+  const latin1 = new TextDecoder("latin1");
+  const turns = new Turns();
+  const reader = file.stream().getReader();
+  let [rest, restAt] = ["", 0];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const piece = rest + latin1.decode(part.value);
+    for (const match of piece.matchAll(separator)) {
+      // "^" also matches where a piece begins.
+      if (match.index === 0 && restAt > 0 && match.groups!.before === "") continue;
+      const separatorAt = restAt + match.index + match.groups!.before!.length;
+      if (separatorAt > (bodies.at(-1)?.separatorAt ?? -1))
+        bodies.push({ separatorAt, from: restAt + match.index + match[0].length });
+    }
+    rest = piece.slice(-overlap);
+    restAt += piece.length - rest.length;
+    await turns.next();
+  }
+  const end = restAt + rest.length;
+  return bodies.map(({ from }, n) => ({ from, to: bodies[n + 1]?.separatorAt ?? end }));
+}
