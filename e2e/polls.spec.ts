@@ -36,6 +36,12 @@ test("a poll is asked and answered, and everybody sees the votes at once", async
   await expect(bobs.getByText("2 people have voted")).toBeVisible();
   await bobs.getByRole("radio", { name: "Pizza" }).click();
   await expect(poll).toContainText("1 person has voted");
+  await bobs.getByRole("radio", { name: "Soup" }).press("ArrowDown");
+  await expect(bobs.getByRole("radio", { name: "Pizza" })).toBeFocused();
+  await bobs.getByRole("radio", { name: "Pizza" }).press("ArrowDown");
+  await bobs.getByRole("radio", { name: "Salad" }).press("Space");
+  await expect(poll).toContainText("2 people have voted");
+  await expect(poll.getByRole("group", { name: "Who chose Salad" })).toContainText("Bob");
   await expectNoAccessibilityProblem(annas);
   await expectToFit(annas);
 

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, type KeyboardEvent } from "react";
 import type { Author } from "#contract/messages.ts";
 import { isMultiple } from "#contract/poll-rules.ts";
 import type { PollData, PollResult } from "#contract/polls.ts";
@@ -53,6 +53,7 @@ export function OptionChoice(props: OptionChoiceProps & { faces?: readonly Autho
         onChange={() => !isMine && onToggle()}
         // A selected radio button fires no change event, so the second tap withdraws the vote here.
         onClick={() => isMine && onToggle()}
+        onKeyDown={focusNeighbour}
       />
       <span dir="auto" className={styles.label}>
         {optionLabel(option, language)}
@@ -67,6 +68,19 @@ export function OptionChoice(props: OptionChoiceProps & { faces?: readonly Autho
       </span>
     </label>
   );
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Arrow keys select radio buttons, and so would vote for each option on the way. Here they only move the focus, and Space votes. */
+function focusNeighbour(event: KeyboardEvent<HTMLInputElement>): void {
+  const { currentTarget: option, key } = event;
+  const step = steps[key];
+  if (option.type !== "radio" || step === undefined) return;
+  event.preventDefault();
+  const all = document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(option.name)}"]:enabled`);
+  const options = [...all];
+  options.at((options.indexOf(option) + step) % options.length)?.focus();
 }
 
 function Faces({ people }: { people: readonly Author[] }) {
