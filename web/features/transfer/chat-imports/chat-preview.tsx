@@ -15,6 +15,7 @@ import type { ChatTime } from "../whatsapp/chat-clock.ts";
 import { EarlierImport, useEarlierImport } from "../imports/earlier-import.tsx";
 import { FileNames } from "../imports/file-names.tsx";
 import styles from "../imports/imports.module.css";
+import { serviceName } from "./service-name.ts";
 import type { ImportChoice } from "./use-import.ts";
 
 interface ChatPreviewProps {
@@ -27,7 +28,7 @@ interface ChatPreviewProps {
 
 export function ChatPreview({ groupId, chat, service, onStart, onCancel }: ChatPreviewProps) {
   const t = useT();
-  const [title, setTitle] = useState(chat.title || (service === "Email" ? t("import.mailing_list") : service));
+  const [title, setTitle] = useState(chat.title || serviceName(t, service));
   const [order, setOrder] = useState(isWritten(chat.dates) ? chat.dates.order : "ymd");
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [mine, setMine] = useState("");

@@ -10,22 +10,31 @@ import { DamagedFileError, NoChatError, type Service } from "../chat-formats/cha
 import { canChooseFolders, FilesButton } from "../imports/files-button.tsx";
 import styles from "../imports/imports.module.css";
 import { NoArchiveError } from "../imports/source-files.ts";
+import { serviceName } from "./service-name.ts";
 
-const steps: Record<Service, readonly MessageKey[]> = {
-  WhatsApp: ["import.how_1", "import.how_2"],
-  Telegram: ["import.how_telegram_1", "import.how_telegram_2"],
-  Messenger: ["import.how_messenger_1", "import.how_messenger_2"],
-  Discord: ["import.how_discord"],
-  Email: ["import.how_email"],
+interface Guide {
+  steps: readonly MessageKey[];
+  /** Endings and types of its files. Empty for any: mail folders of Thunderbird have no ending. */
+  accept: string;
+  isFolder?: true;
+}
+
+const json = ".zip,.json,application/zip,application/json";
+const guides: Record<Service, Guide> = {
+  WhatsApp: { steps: ["import.how_1", "import.how_2"], accept: ".zip,.txt,application/zip,text/plain" },
+  Telegram: { steps: ["import.how_telegram_1", "import.how_telegram_2"], accept: json, isFolder: true },
+  Messenger: { steps: ["import.how_messenger_1", "import.how_messenger_2"], accept: json },
+  Discord: { steps: ["import.how_discord"], accept: json, isFolder: true },
+  Email: { steps: ["import.how_email"], accept: "" },
 };
-const services = Object.keys(steps) as Service[];
-const savedAsFolder: readonly Service[] = ["Telegram", "Discord"];
+const services = Object.keys(guides) as Service[];
 
-/** The service only decides what is explained: which one wrote a file is found out by reading it. */
+/** The service decides what is explained and which files are offered. Which one wrote a file is found out by reading it. */
 export function ChooseChat({ error, onFiles }: { error: unknown; onFiles: (files: readonly File[]) => void }) {
   const t = useT();
   const [service, setService] = useState<Service>("WhatsApp");
-  const withFolder = canChooseFolders && savedAsFolder.includes(service);
+  const { steps, accept, isFolder = false } = guides[service];
+  const withFolder = canChooseFolders && isFolder;
   return (
     <>
       <p>{t("import.hint")}</p>
@@ -33,10 +42,10 @@ export function ChooseChat({ error, onFiles }: { error: unknown; onFiles: (files
         label={t("import.chat_from")}
         value={service}
         onValue={(value) => setService(value as Service)}
-        options={services.map((value) => ({ value, label: value === "Email" ? t("import.mailing_list") : value }))}
+        options={services.map((value) => ({ value, label: serviceName(t, value) }))}
       />
       <ol className={styles.steps}>
-        {steps[service].map((key) => (
+        {steps.map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
         <li>{t("import.how_private")}</li>
@@ -48,14 +57,7 @@ export function ChooseChat({ error, onFiles }: { error: unknown; onFiles: (files
             {t("import.choose_folder")}
           </FilesButton>
         )}
-        <FilesButton
-          isPrimary={!withFolder}
-          choice={{
-            accept:
-              ".zip,.txt,.json,.mbox,.eml,application/zip,text/plain,application/json,application/mbox,message/rfc822",
-          }}
-          onFiles={onFiles}
-        >
+        <FilesButton isPrimary={!withFolder} choice={{ accept }} onFiles={onFiles}>
           {t("import.choose")}
         </FilesButton>
       </div>

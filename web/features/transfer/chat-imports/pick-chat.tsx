@@ -3,6 +3,7 @@ import form from "../../../components/form.module.css";
 import { useT } from "../../../i18n/language.tsx";
 import type { FoundInExport } from "../chat-formats/formats.ts";
 import styles from "../imports/imports.module.css";
+import { serviceName } from "./service-name.ts";
 
 interface PickChatProps {
   chats: readonly FoundInExport[];
@@ -19,7 +20,7 @@ export function PickChat({ chats, onPick, onCancel }: PickChatProps) {
       <ul className={styles.chats}>
         {chats.map((chat, n) => (
           <li key={n}>
-            <Button onClick={() => onPick(chat)}>{chat.title || chat.service}</Button>
+            <Button onClick={() => onPick(chat)}>{chat.title || serviceName(t, chat.service)}</Button>
           </li>
         ))}
       </ul>
