@@ -137,12 +137,12 @@ function limitsOf(room: Room, line: Line, underWay: UnderWay) {
 
 function refusing(log: Pick<Context["log"], "warn">): (reply: FastifyReply, code: ErrorCode) => void {
   let refused = 0;
-  let saidAt = -Infinity;
+  let reportedAt = -Infinity;
   return (reply, code) => {
     refused++;
     void sendRefusal(appError(code, 1 + (refused % comeBackWithin)), reply);
-    if (performance.now() - saidAt < reportEveryMs) return;
-    saidAt = performance.now();
+    if (performance.now() - reportedAt < reportEveryMs) return;
+    reportedAt = performance.now();
     log.warn({ refusedSoFar: refused }, "overloaded, shedding requests");
   };
 }

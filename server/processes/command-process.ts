@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { startProgram } from "./entry-point.ts";
 
 /** Runs a command in a process of its own, for work that would block this one. Returns the output. `ending` aborts it. Throws if it fails. */
-export async function runCommandAside(
+export async function runCommandInChild(
   { given, dataDir }: Pick<Config, "given" | "dataDir">,
   args: string[],
   ending: AbortSignal,

@@ -1,6 +1,6 @@
 import type { HealthReport } from "#contract/administration.ts";
 import { toSeconds } from "../../../clock.ts";
-import { runCommandAside } from "../../../processes/command-process.ts";
+import { runCommandInChild } from "../../../processes/command-process.ts";
 import type { Context } from "../../../context.ts";
 import { findInstanceFact, setInstanceFact } from "../../../database/instance.ts";
 import { requireAdministrator } from "../../identity/people/actions.ts";
@@ -66,7 +66,7 @@ export async function runHealthCheck(
 ): Promise<void> {
   const { config, db, clock } = context;
   const args = ["doctor", "--json", ...(options.isRepairing ? ["--mend", "--yes"] : [])];
-  const findings = JSON.parse(await runCommandAside(config, args, ending)) as Finding[];
+  const findings = JSON.parse(await runCommandInChild(config, args, ending)) as Finding[];
   const report = { checkedAt: toSeconds(clock.now()), findings: findings.slice(0, mostFindings) };
   await db.write(async (tx) => {
     await setInstanceFact(tx, reportKey, JSON.stringify(report));

@@ -124,10 +124,10 @@ export async function restoreThisServer(
     await remember(config, { done: { at: Date.now(), backup, isUndone: false } });
     return { ...restored, backup };
   } catch (error) {
-    const told = error instanceof DatabaseInUse ? new ArchiveError(inUse) : error;
-    const problem = told instanceof Error ? told.message : String(told);
+    const reported = error instanceof DatabaseInUse ? new ArchiveError(inUse) : error;
+    const problem = reported instanceof Error ? reported.message : String(reported);
     await remember(config, { ...(await readLastRestore(config)), failed: { at: Date.now(), backup, problem } });
-    throw told;
+    throw reported;
   } finally {
     lock.release();
   }

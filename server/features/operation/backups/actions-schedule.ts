@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { runCommandAside } from "../../../processes/command-process.ts";
+import { runCommandInChild } from "../../../processes/command-process.ts";
 import { appError, detailedError } from "../../../errors.ts";
 import { problemOfBackupPlace } from "../../../processes/backup-place.ts";
 import { backupPlace } from "../../../processes/open-storage.ts";
@@ -92,11 +92,11 @@ export async function backUpAtNight(context: Context, ending: AbortSignal): Prom
 
 /** Uses a separate process, because encryption and checksums would block this one. */
 export async function runBackup({ config }: Context, ending: AbortSignal): Promise<void> {
-  await runCommandAside(config, ["backup"], ending);
+  await runCommandInChild(config, ["backup"], ending);
 }
 
 export async function runVerification({ config }: Context, name: string, ending: AbortSignal): Promise<void> {
-  await runCommandAside(config, ["backup", "--verify", name], ending);
+  await runCommandInChild(config, ["backup", "--verify", name], ending);
 }
 
 function lastFinished(backups: readonly BackupRow[]): number | undefined {

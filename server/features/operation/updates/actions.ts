@@ -1,4 +1,4 @@
-import { runCommandAside } from "../../../processes/command-process.ts";
+import { runCommandInChild } from "../../../processes/command-process.ts";
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
 import { readUpdate, type Installation } from "../../../updates/installation.ts";
@@ -32,7 +32,7 @@ export async function startUpdate(context: Context, me: Me, address: string, fro
     await recordSecurityEvent(context, tx, me.id, "server_updated", from);
   });
   // A separate process, because unpacking and copying the database would block this one.
-  const prepared = runCommandAside(config, ["update", address, "--no-wait"], new AbortController().signal);
+  const prepared = runCommandInChild(config, ["update", address, "--no-wait"], new AbortController().signal);
   prepared.catch((error: unknown) => log.warn({ err: error }, "the update was not prepared"));
 }
 

@@ -16,7 +16,7 @@ import {
   type Upload,
 } from "./uploads.ts";
 
-interface Means {
+interface Dependencies {
   send: SendFile;
   store: BlobStore;
   /** Discards the partial upload on the server. */
@@ -29,13 +29,13 @@ type OnFailure = (inSelection: number) => void;
 /** Uploads two files at a time, in the order of selection. Runs between `start` and `stop`, and retries while the network fails. */
 export class UploadQueue {
   readonly uploads: Observable<readonly Upload[]>;
-  readonly #deps: Means;
+  readonly #deps: Dependencies;
   readonly #cuts = new Map<string, AbortController>();
   readonly #retry = new Retry(() => this.#pump());
   #running = false;
   #onFailure: OnFailure = () => undefined;
 
-  constructor(saved: readonly SavedUpload[], deps: Means) {
+  constructor(saved: readonly SavedUpload[], deps: Dependencies) {
     this.uploads = new Observable<readonly Upload[]>(saved.map(restoreUpload));
     this.#deps = deps;
   }

@@ -25,12 +25,12 @@ export function LastRestore({ state: { canRestore, needsCode, isRunning }, lastR
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
   const { at, backup, isUndone } = lastRestore;
-  const said = isUndone ? "admin.backups.restore_undone" : "admin.backups.restored";
+  const message = isUndone ? "admin.backups.restore_undone" : "admin.backups.restored";
   const action = t(isUndone ? "admin.backups.restore_again" : "admin.backups.restore_undo");
   return (
     <div className={styles.banner} role="status">
       <p>
-        {t(said)} <bdi>{backup}</bdi> <RelativeTime at={at} />
+        {t(message)} <bdi>{backup}</bdi> <RelativeTime at={at} />
       </p>
       {canRestore && (
         <Button disabled={isRunning} onClick={() => setIsAsking(true)}>

@@ -60,7 +60,7 @@ export function readFilters(search: string): SearchFilters {
 /** Words are joined with plus. */
 export function searchAddress(groupId: string, { words, tags, filters }: SearchQuery): string {
   const { everywhere, author, from, until, has = [] } = filters;
-  const said = {
+  const parameters = {
     q: words.join(" "),
     hashtags: tags.join(" "),
     in: everywhere && "all",
@@ -70,7 +70,7 @@ export function searchAddress(groupId: string, { words, tags, filters }: SearchQ
     has: has.join(" "),
   };
   const params = new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+    Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
   );
   return `/groups/${groupId}/search${params.size > 0 ? `?${params}` : ""}`;
 }

@@ -38,14 +38,14 @@ function titleOfFolder(folder: string): string {
 
 async function readChat(parts: readonly SourceFile[], files: Files, unnamed: string): Promise<Chat> {
   const builder = new ChatBuilder(files);
-  const times = new Map<string, number>();
+  const counts = new Map<string, number>();
   let title = "";
   for (const file of parts)
     await readJson(file, ["$.title", "$.threadName", "$.messages.*"], (value, [key]) => {
       if (key === "title") title = repaired(value);
       // "Family_12": the number tells chats of the same name apart.
       else if (key === "threadName") title = textIn(value).replace(/_\d+$/, "");
-      else addMessage(builder, fieldsOf(value), { times, file, files });
+      else addMessage(builder, fieldsOf(value), { counts, file, files });
     });
   const folder = folderOf(parts[0]!.path);
   const isOwnFolder = /^message_\d+\.json$/i.test(parts[0]!.name);
@@ -58,7 +58,7 @@ async function readChat(parts: readonly SourceFile[], files: Files, unnamed: str
 
 interface Reading {
   /** How often each message has occurred. The export has no ids. */
-  times: Map<string, number>;
+  counts: Map<string, number>;
   file: SourceFile;
   files: Files;
 }
@@ -66,7 +66,7 @@ interface Reading {
 const calls = new Set(["Call", "Subscribe", "Unsubscribe"]);
 const kindsOfFiles = ["photos", "videos", "audio_files", "gifs", "files"];
 
-function addMessage(builder: ChatBuilder, message: Fields, { times, file, files }: Reading): void {
+function addMessage(builder: ChatBuilder, message: Fields, { counts, file, files }: Reading): void {
   if (message.is_unsent === true || message.isUnsent === true) {
     builder.leaveOut("deleted");
     return;
@@ -86,9 +86,9 @@ function addMessage(builder: ChatBuilder, message: Fields, { times, file, files 
       ];
   const paths = attached.map((one) => textIn(fieldsOf(one).uri));
   const words = isEncrypted ? textIn(message.text) : wordsOf(message);
-  const said = JSON.stringify([author, at, words, paths]);
-  const nth = times.get(said) ?? 0;
-  times.set(said, nth + 1);
+  const content = JSON.stringify([author, at, words, paths]);
+  const nth = counts.get(content) ?? 0;
+  counts.set(content, nth + 1);
   builder.add({
     key: ["Messenger", author, at, words, ...paths, nth],
     authorId: author,

@@ -78,16 +78,16 @@ interface Reading {
 /** Keys consist of what an export says, since it has no ids. */
 async function* readMessages(text: string, { paths, order, notPeople }: Reading): AsyncGenerator<ChatMessage> {
   let clock = "";
-  let said = new Map<string, number>();
+  let counts = new Map<string, number>();
   for await (const { time, author, content } of messagesIn(text, paths)) {
     const day = dayOf(time, order);
     if (!day || notPeople.has(author)) continue;
     const now = `${day.year}-${day.month}-${day.day} ${time.hours}:${time.minutes}:${time.seconds}`;
-    if (now !== clock) said = new Map();
+    if (now !== clock) counts = new Map();
     clock = now;
     const words = [now, author, content.file ?? "", content.text];
-    const nth = said.get(JSON.stringify(words)) ?? 0;
-    said.set(JSON.stringify(words), nth + 1);
+    const nth = counts.get(JSON.stringify(words)) ?? 0;
+    counts.set(JSON.stringify(words), nth + 1);
     const files = content.file === undefined ? {} : { files: [content.file] };
     yield {
       key: [...words, nth],

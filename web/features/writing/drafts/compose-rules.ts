@@ -6,8 +6,8 @@ import { isEvent, type Plan } from "./draft.ts";
 import { isEndOf } from "./end-input.ts";
 
 /** Returns the error that the server would respond with, or undefined if the message can be sent. */
-export function refusalOf(said: { title: string; text: string; files: number }): ErrorCode | undefined {
-  const { title, text, files } = said;
+export function refusalOf(draft: { title: string; text: string; files: number }): ErrorCode | undefined {
+  const { title, text, files } = draft;
   if (title.trim().length > titleLength) return "title_too_long";
   if (text.trim().length > textLength) return "text_too_long";
   if (files > filesPerMessage) return "too_many_files";

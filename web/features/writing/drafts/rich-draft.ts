@@ -28,10 +28,10 @@ export function joinedTexts(one: DraftText, other: DraftText): DraftText {
 /** Appends a quote and an empty paragraph for the answer. */
 export function withQuoted(written: DraftText, quoted: string): DraftText {
   if (!written.formatted) return { text: withQuote(written.text, quoted) };
-  const said = plainTextOf(written).trimEnd();
+  const words = plainTextOf(written).trimEnd();
   const quote = opsOfPlain(withQuote("", quoted));
-  const ops = said === "" ? quote : [...opsOf(written), { insert: "\n" }, ...quote];
-  return { text: richText(ops, [said, quoted.trim()].filter(Boolean).join("\n\n")), formatted: true };
+  const ops = words === "" ? quote : [...opsOf(written), { insert: "\n" }, ...quote];
+  return { text: richText(ops, [words, quoted.trim()].filter(Boolean).join("\n\n")), formatted: true };
 }
 
 const quoteSign = /^>( |$)/gm;
@@ -47,9 +47,9 @@ function opsOf({ text, formatted }: DraftText): Op[] {
 function opsOfPlain(text: string): Op[] {
   if (!splitQuotes(text).some(({ isQuote }) => isQuote)) return [{ insert: `${text}\n` }];
   return text.split("\n").flatMap((line): Op[] => {
-    const said = withoutQuoteSigns(line);
-    if (said === line) return [{ insert: `${line}\n` }];
-    return [...(said ? [{ insert: said }] : []), { insert: "\n", attributes: { blockquote: true } }];
+    const words = withoutQuoteSigns(line);
+    if (words === line) return [{ insert: `${line}\n` }];
+    return [...(words ? [{ insert: words }] : []), { insert: "\n", attributes: { blockquote: true } }];
   });
 }
 

@@ -145,8 +145,8 @@ function isAddress(text: string): boolean {
 
 /** Adds the parts that people usually omit; undefined if it is not an address. */
 function fullAddress(text: string): string | undefined {
-  const said = text.trim();
-  if (isAddress(said)) return said;
-  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(said)) return `mailto:${said}`;
-  return /^[^\s:/]+\.[^\s:/]+(?:[/:?#]\S*)?$/.test(said) ? `https://${said}` : undefined;
+  const address = text.trim();
+  if (isAddress(address)) return address;
+  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`;
+  return /^[^\s:/]+\.[^\s:/]+(?:[/:?#]\S*)?$/.test(address) ? `https://${address}` : undefined;
 }

@@ -82,9 +82,9 @@ class DeltaWriter {
   }
 
   #collapsed(text: string): string {
-    const said = text.replace(/[ \t\r\n\f]+/g, " ");
+    const collapsed = text.replace(/[ \t\r\n\f]+/g, " ");
     const last = this.#runs.at(-1)?.insert;
-    return typeof last !== "string" || last.endsWith(" ") ? said.replace(/^ /, "") : said;
+    return typeof last !== "string" || last.endsWith(" ") ? collapsed.replace(/^ /, "") : collapsed;
   }
 
   #add(insert: string, attributes: Formats): void {

@@ -74,7 +74,7 @@ interface SentContent {
   files: string[];
 }
 
-type Said = Pick<
+type MessageParts = Pick<
   Outgoing,
   | "title"
   | "text"
@@ -95,9 +95,9 @@ type Said = Pick<
 const scheme = /https?:\/\//i;
 
 /** Returns the content of a message. `no_embed` is set only if the text contains a link. */
-export function outgoingContent(serialize: Said): Content {
-  const { title, date, plan, poll, confirm, mentions, noEmbed, photoId, eventDay, files } = serialize;
-  const { text } = sentText(serialize);
+export function outgoingContent(message: MessageParts): Content {
+  const { title, date, plan, poll, confirm, mentions, noEmbed, photoId, eventDay, files } = message;
+  const { text } = sentText(message);
   return {
     ...(title.trim() && { title: title.trim() }),
     ...(text && { text }),
@@ -105,7 +105,7 @@ export function outgoingContent(serialize: Said): Content {
     ...(poll && { poll }),
     ...(confirm && { confirm }),
     ...(mentions && { mentions }),
-    ...(noEmbed && scheme.test(plainTextOf(serialize)) && { no_embed: true }),
+    ...(noEmbed && scheme.test(plainTextOf(message)) && { no_embed: true }),
     ...(photoId && { photo: photoId }),
     ...(eventDay && { event_day: eventDay }),
     ...textsOf(files),
@@ -138,8 +138,8 @@ export function textsOf(files: readonly StoredFile[]): Pick<Content, "alternativ
 }
 
 function textsIn(files: readonly StoredFile[], kind: keyof PictureTexts | "wave"): Record<string, string> | undefined {
-  const serialize = files.flatMap(({ id, [kind]: text }) => (text ? [[id, text] as const] : []));
-  return serialize.length > 0 ? Object.fromEntries(serialize) : undefined;
+  const texts = files.flatMap(({ id, [kind]: text }) => (text ? [[id, text] as const] : []));
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
 }
 
 /** Removes what an earlier version of the message had. */
