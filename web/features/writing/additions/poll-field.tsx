@@ -22,7 +22,7 @@ interface PollFieldProps {
 export default function PollField({ poll, readOnly, onChange, onRemove }: PollFieldProps) {
   const t = useT();
   const { kind, options, lastDay } = poll;
-  const { name, icon } = pollKindLabels[kind];
+  const { name, add, icon } = pollKindLabels[kind];
   const change = (part: Partial<PollDraft>) => onChange({ ...poll, ...part });
   const changeOption = (changed: PollOptionDraft) =>
     change({ options: options.map((option) => (option.id === changed.id ? changed : option)) });
@@ -51,7 +51,7 @@ export default function PollField({ poll, readOnly, onChange, onRemove }: PollFi
       </div>
       {options.length < pollOptionsAtMost && (
         <Button look="quiet" icon={<Plus aria-hidden size={18} />} onClick={() => onChange(withOption(poll))}>
-          {t("poll.add_option")}
+          {t(add)}
         </Button>
       )}
       <Choices poll={poll} onChange={change} />
