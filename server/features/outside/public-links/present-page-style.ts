@@ -8,6 +8,7 @@ export const style = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 1.0625rem/1.6 Figtree, system-ui, "Noto Sans", sans-serif; overflow-wrap: anywhere; }
+:lang(ko) { word-break: keep-all; }
 main, footer { max-width: 44rem; margin: 0 auto; }
 main { padding: 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 16px; }
 h1, h2, h3 { font-weight: 680; letter-spacing: -0.012em; }
@@ -29,6 +30,8 @@ img, video { display: block; max-width: 100%; height: auto; border-radius: 10px;
 audio { display: block; width: 100%; }
 .wide main, .wide footer { max-width: 72rem; }
 .wide main { overflow: hidden; padding: 0 28px 28px; }
+.wide h1 { text-align: -webkit-match-parent; text-align: match-parent; }
+.wide footer { padding-inline: 28px; }
 .cover { width: calc(100% + 56px); max-width: none; height: 270px; margin: 0 -28px 20px; border-radius: 0; object-fit: cover; }
 .button { display: inline-block; min-height: 44px; margin: 0 0 8px; padding: 8px 20px; border-radius: 12px; background: var(--ember); color: var(--surface); font-weight: 600; text-decoration: none; }
 .photos h2 { font-size: 1.125rem; }
@@ -51,7 +54,7 @@ audio { display: block; width: 100%; }
 .card img { width: 100%; border-radius: 0; }
 .words { display: block; padding: 12px 16px; }
 .card .soft { display: block; margin: 4px 0 0; }
-footer { padding: 16px 8px; }
+footer { padding: 16px 24px; }
 footer a { display: inline-block; padding: 12px 0; }
-@media (max-width: 36rem) { body { padding: 0 0 24px; } main { padding: 20px 16px; border-width: 0 0 1px; border-radius: 0; } .wide main { padding: 0 12px 20px; } .cover { width: calc(100% + 24px); height: 216px; margin: 0 -12px 16px; } .photo img, .film-sign { height: 110px; } }
+@media (max-width: 36rem) { body { padding: 0 0 24px; } main { padding: 20px 16px; border-width: 0 0 1px; border-radius: 0; } footer { padding-inline: 16px; } .wide main { padding: 0 12px 20px; } .wide footer { padding-inline: 12px; } .cover { width: calc(100% + 24px); height: 216px; margin: 0 -12px 16px; } .photo img, .film-sign { height: 110px; } }
 `;

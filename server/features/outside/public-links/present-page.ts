@@ -44,7 +44,7 @@ export function publicPage(opened: OpenMessage, reader: Reader): string {
 export function deadPublicPage(code: ErrorCode, reader: Reader): string {
   const { t } = reader;
   const reason = t(`error.${code}`);
-  return pageOf(reason, markup`<h1>${reason}</h1><p>${t("public.dead_hint")}</p>`, reader);
+  return pageOf(reason, markup`<h1>${reason}</h1><p>${t("public.dead_hint")}</p>`, reader, { what: "" });
 }
 
 /** Shown to everyone: it reveals nothing to non-members, and the page need not know its reader. */
