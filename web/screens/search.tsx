@@ -1,6 +1,4 @@
-import { Search } from "lucide-react";
 import { useSearch } from "wouter";
-import { EmptyState } from "../components/empty-state.tsx";
 import { useMe } from "../features/identity/people/use-me.ts";
 import { SearchFilters } from "../features/reading/search/search-filters.tsx";
 import { SearchResults } from "../features/reading/search/search-results.tsx";
@@ -26,16 +24,13 @@ export default function SearchScreen({ params: { id } }: { params: { id: string 
   return (
     <Page title={title} groupId={id} back={`/groups/${id}`}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          {isEmpty(query) && <p className={styles.hint}>{t("search.begin_hint")}</p>}
+        </div>
         <SearchFilters groupId={id} query={query} />
       </div>
-      {isEmpty(query) ? (
-        <EmptyState level={2} icon={<Search size={28} />} title={t("search.begin")}>
-          {t("search.begin_hint")}
-        </EmptyState>
-      ) : (
-        <SearchResults groupId={id} query={query} />
-      )}
+      {!isEmpty(query) && <SearchResults groupId={id} query={query} />}
     </Page>
   );
 }
