@@ -33,7 +33,7 @@ export function Dated({ card: { date, dateEnd: end, place, cancelled, repeats } 
         {place && (
           <>
             {" · "}
-            <bdi>{place}</bdi>
+            <bdi className={styles.place}>{place}</bdi>
           </>
         )}
       </span>
@@ -86,7 +86,9 @@ export function MoreFiles({ count }: { count: number }) {
   const t = useT();
   return (
     <p className={styles.more}>
-      <span aria-hidden>+{count}</span>
+      <span aria-hidden dir="ltr">
+        +{count}
+      </span>
       <span className="visually-hidden">{t("feed.more_files", { count })}</span>
     </p>
   );

@@ -38,7 +38,8 @@ export function Headline({ id, card, text, mark, isLarge }: HeadlineProps) {
         {card.unread && (
           <>
             <span aria-hidden className={styles.unread} />
-            <span className="visually-hidden">{t("feed.unread")}: </span>
+            {/* Isolated, so that only the title decides about its direction. */}
+            <bdi className="visually-hidden">{t("feed.unread")}: </bdi>
           </>
         )}
         {text === undefined ? <PersonName person={card.author} /> : highlight(text, mark)}

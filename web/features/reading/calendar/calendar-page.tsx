@@ -67,6 +67,7 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
             today={today}
             withToday={view !== "month"}
             withGroup={groupId === undefined}
+            month={month}
           />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Cake, CalendarDays } from "lucide-react";
+import { Fragment } from "react";
 import { Link } from "wouter";
 import type { Rsvp, CalendarEvent } from "#contract/calendar.ts";
 import type { Author } from "#contract/messages.ts";
@@ -18,10 +19,12 @@ interface DayListProps {
   /** Lists today even if there is nothing. */
   withToday: boolean;
   withGroup: boolean;
+  /** The month that stands above the list, so that the list does not name it again. */
+  month: string;
 }
 
 /** An event of several days is listed once: on its first day, or on the first one listed. */
-export function DayList({ days, entries, today, withToday, withGroup }: DayListProps) {
+export function DayList({ days, entries, today, withToday, withGroup, month: named }: DayListProps) {
   const t = useT();
   const language = useLanguage();
   const listed = days.flatMap((day, n) => {
@@ -38,7 +41,7 @@ export function DayList({ days, entries, today, withToday, withGroup }: DayListP
     <ol className={styles.days}>
       {listed.map(({ day, ofDay }, n) => {
         const month = day.slice(0, 7);
-        const isNewMonth = n > 0 && listed[n - 1]!.day.slice(0, 7) !== month;
+        const isNewMonth = month !== (listed[n - 1]?.day.slice(0, 7) ?? named);
         return (
           <li key={day} className={classNames(styles.day, day === today && styles.today)}>
             {isNewMonth && (
@@ -101,7 +104,7 @@ function Event({
   withGroup: boolean;
 }) {
   const t = useT();
-  const details = [useTime(event), event.place, withGroup && event.group.name].filter(Boolean).join(" · ");
+  const details = [useTime(event), event.place, withGroup && event.group.name].filter(Boolean);
   return (
     <>
       <span aria-hidden className={styles.bar} />
@@ -112,7 +115,14 @@ function Event({
         >
           <bdi>{event.title ?? event.group.name}</bdi>
         </Link>
-        <span className={styles.details}>{details}</span>
+        <span className={styles.details}>
+          {details.map((detail, n) => (
+            <Fragment key={n}>
+              {n > 0 && " · "}
+              <bdi>{detail}</bdi>
+            </Fragment>
+          ))}
+        </span>
       </span>
       {event.cancelled ? (
         <span className={styles.answer}>{t("event.is_cancelled")}</span>
