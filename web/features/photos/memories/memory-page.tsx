@@ -6,6 +6,7 @@ import type { MemoryPhoto, NewHiddenMemory } from "#contract/memories.ts";
 import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button, buttonClass } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LoadError } from "../../../components/load-error.tsx";
 import { MenuButton } from "../../../components/menu-items.tsx";
@@ -38,7 +39,7 @@ export function MemoryPage({ groupId }: { groupId: string }) {
       {!data && error && <LoadError title={t("memories.failed")} error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && <EmptyState level={2} icon={<History size={28} />} title={t("memories.none")} />}
       {data && <Years photos={data.photos} onHide={hide} />}
-      <div className={styles.links}>
+      <div className={classNames(styles.links, data?.total === 0 && styles.isAlone)}>
         <Link href={`/groups/${groupId}/recap/${yearOf(day)}`} className={buttonClass({})}>
           {t("recap.title", { year: String(yearOf(day)) })}
         </Link>
