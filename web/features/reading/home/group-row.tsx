@@ -9,6 +9,7 @@ import { Skeleton } from "../../../components/skeleton.tsx";
 import { UnreadCount } from "../../../components/unread-count.tsx";
 import { useNow } from "../../../hooks/use-now.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { RichText } from "../../../i18n/rich-text.tsx";
 import { GroupAvatar } from "../../groups/groups/group-avatar.tsx";
 import { isMuted } from "../../groups/groups/group-mute.ts";
 import { useIsHidden } from "../../identity/people/use-hidden.ts";
@@ -76,7 +77,10 @@ function LatestMessage({ latest }: { latest: GroupNews["latest"] }) {
   const name = latest.authorId === me.id ? t("message.you") : (latest.authorName ?? t("person.missing"));
   return (
     <>
-      <b dir="auto">{t("home.by", { name })}</b> <span dir="auto">{latest.text ?? kindOfFile(t, latest.file)}</span>
+      <b>
+        <RichText k="home.by" values={{ name }} tags={{ name: (text) => <span dir="auto">{text}</span> }} />
+      </b>{" "}
+      <span dir="auto">{latest.text ?? kindOfFile(t, latest.file)}</span>
     </>
   );
 }
