@@ -1,6 +1,7 @@
 import { cutText } from "#contract/cut-text.ts";
 import { nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
+import { cleanText } from "./clean-text.ts";
 import type { SourceFile } from "../imports/source-files.ts";
 import { yieldingToPage } from "../imports/turns.ts";
 import { NoChatError, type Chat, type ChatMessage, type Conversation, type LeftOut } from "./chat.ts";
@@ -27,16 +28,14 @@ export interface ReadFile {
   name: string;
 }
 
-/** Control characters other than tabs and line breaks, and halves of emoji. */
-const unwanted = /[\0-\x08\v\f\x0e-\x1f\x7f]|\p{Surrogate}/gu;
-
-/** Later times exist in no calendar. */
-const latest = 8.64e15;
+/** Epoch milliseconds that the server takes, with room for what keeps messages of the same time in order. */
+const latest = 1e14 - 1000;
 
 /** Collects the messages of a chat whose format says when each was written. */
 export class ChatBuilder {
   readonly #files: ReadonlyMap<string, SourceFile>;
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<string, { name: string; at: number }>();
+  readonly #keys = new Set<string>();
   readonly #messages: ChatMessage[] = [];
   readonly #byId = new Map<string, ChatMessage>();
   readonly #replies: { message: ChatMessage; to: string }[] = [];
@@ -52,27 +51,39 @@ export class ChatBuilder {
     this.#leftOut[reason] += 1;
   }
 
-  /** Leaves out messages without words and files, and those without a time. */
-  add({ key, id, authorId, authorName, at, text, isEdited, files = [], repliesTo, conversation }: ReadMessage): void {
-    if (!(Math.abs(at) <= latest)) {
-      this.#leftOut.undated += 1;
-      return;
-    }
-    // The latest name counts, because people are renamed.
-    if (authorName.trim() !== "") this.#names.set(authorId, authorName);
+  /** Leaves out messages without words and files, those without a time, and repeated ones: exports overlap, and mailboxes have copies. */
+  add(read: ReadMessage): void {
+    if (!this.#isNew(read.key)) return;
+    if (read.at >= 0 && read.at <= latest) this.#addDated(read);
+    else this.#leftOut.undated += 1;
+  }
+
+  #addDated(read: ReadMessage): void {
+    const { key, id, authorId, authorName, at, text, isEdited, files = [], repliesTo, conversation } = read;
+    this.#nameAuthor(authorId, { name: authorName, at });
     const found = files.flatMap((file) => this.#find(file) ?? []);
-    const words = text.replace(unwanted, "").trim();
+    const words = cleanText(text).trim();
     if (words === "" && found.length === 0) {
       if (files.length === 0) this.leaveOut("notice");
       return;
     }
     const message: ChatMessage = { key, author: authorId, at, text: words };
-    if (conversation) message.conversation = conversation;
+    if (conversation) message.conversation = { ...conversation, title: onOneLine(conversation.title) };
     if (isEdited) message.isEdited = true;
     if (found.length > 0) message.files = found;
     if (id !== undefined) this.#byId.set(id, message);
     if (repliesTo !== undefined) this.#replies.push({ message, to: repliesTo });
     this.#messages.push(message);
+  }
+
+  #isNew(key: ChatMessage["key"]): boolean {
+    const known = this.#keys.size;
+    return this.#keys.add(JSON.stringify(key)).size > known;
+  }
+
+  /** The latest name counts, because people are renamed. */
+  #nameAuthor(id: string, { name, at }: { name: string; at: number }): void {
+    if (onOneLine(name) !== "" && at >= (this.#names.get(id)?.at ?? 0)) this.#names.set(id, { name, at });
   }
 
   #find({ path, name }: ReadFile): string | undefined {
@@ -91,7 +102,10 @@ export class ChatBuilder {
     const messages = this.#messages.sort((one, other) => one.at - other.at);
     const [first, last] = [messages[0], messages.at(-1)];
     if (!first || !last) throw new NoChatError();
-    for (const { message, to } of this.#replies) message.repliesTo = this.#byId.get(to);
+    for (const { message, to } of this.#replies) {
+      const replied = this.#byId.get(to);
+      if (replied !== message) message.repliesTo = replied;
+    }
     const names = this.#distinctNames(unnamed);
     for (const message of messages) message.author = names.get(message.author)!;
     const unused = [...this.#files.values()].filter(({ path }) => belongs(path) && !this.#used.has(path));
@@ -124,7 +138,7 @@ export class ChatBuilder {
     const ids = [...new Set(this.#messages.map(({ author }) => author))];
     return new Map(
       ids.map((id) => {
-        const name = distinct(cutText(onOneLine(this.#names.get(id) ?? ""), nameLength) || unnamed);
+        const name = distinct(cutText(onOneLine(this.#names.get(id)?.name ?? ""), nameLength) || unnamed);
         taken.add(name);
         return [id, name];
       }),

@@ -88,3 +88,82 @@ test("a text file alone is a chat of WhatsApp only if it is no mbox", async () =
   const chats = await findChats(await openExport([mboxOf([old, answer], "1997-March.txt")]));
   expect(chats.map(({ title, service }) => [title, service])).toEqual([["1997-March", "Email"]]);
 });
+
+const simple = (n: number, from: string, rest = "", words = `Words ${n}`) =>
+  `From: ${from}\nSubject: S${n}\nDate: Mon, 3 Mar 1997 12:00:0${n} GMT\nMessage-ID: <${n}@x>\n${rest}\n${words}\n`;
+const authorsAndWords = async (...mails: string[]) =>
+  (await messagesOf(await openChat(mboxOf(mails)))).map(({ author, text }) => [author, text]);
+
+test.each([
+  ["Mozilla", "From - Mon Mar  3 12:00:00 1997\r\n"],
+  ["Gmail", "From 1234567890@xxx Mon Mar 03 12:00:00 +0000 1997\n"],
+  ["no sender", "From  Mon Mar  3 12:00:00 1997\n"],
+])("emails of %s are divided, also without an empty line between them", async (_program, line) => {
+  const mails = [
+    line,
+    simple(1, "a@x"),
+    line,
+    simple(2, "b@x", "X-Mozilla-Status: 0001\n"),
+    `\n${line}`,
+    simple(3, "c@x"),
+  ];
+  const chat = await openChat(new File([mails.join("")], "Inbox"));
+  expect((await messagesOf(chat)).map(({ author, text }) => [author, text])).toEqual([
+    ["a", "Words 1"],
+    ["b", "Words 2"],
+    ["c", "Words 3"],
+  ]);
+});
+
+test("people who share an address or have none stay apart, and one person with several names is one", async () => {
+  const line = separator("Mon Mar  3 12:00:00 1997");
+  const said = await authorsAndWords(
+    line + simple(1, "Anna Muster <home@example.org>"),
+    line + simple(2, "Ben Muster <home@example.org>"),
+    line + simple(3, '"Muster, Anna" <HOME@example.org>'),
+    line + simple(4, "Carla"),
+    line + simple(5, "Dan"),
+    line + simple(6, "eva at Example.org (=?iso-8859-1?Q?Eva_M=FCller?=)"),
+    line + simple(7, "eva at example.org (Eva)"),
+    line + simple(8, "<eva@example.org>"),
+  );
+  expect(said.map(([author]) => author)).toEqual([
+    ...["Muster, Anna", "Ben Muster", "Muster, Anna", "Carla", "Dan", "eva", "eva", "eva"],
+  ]);
+});
+
+test("an email without a date, or with one of the year 100, has that of its arrival", async () => {
+  const received = "Received: from a (b; c) by d;\n\tTue, 4 Jan 2000 10:00:00 +0000\n";
+  const mails = ["Date: Tue, 4 Jan 100 09:00:00 GMT\n", "", "Date: yesterday\n"].map(
+    (date, n) => `${separator("Tue Jan  4 10:00:00 2000")}${received}From: a@x\nSubject: ${n}\n${date}\nWords ${n}\n`,
+  );
+  const chat = await openChat(
+    mboxOf([...mails, `${separator("Tue Jan  4 10:00:00 2000")}From: b@x\nSubject: x\n\nWhen?\n`]),
+  );
+  expect((await messagesOf(chat)).map(({ at }) => at)).toEqual([1, 2, 3].map(() => Date.UTC(2000, 0, 4, 10)));
+  expect(chat.leftOut.undated).toBe(1);
+});
+
+test("an email that is there twice comes once, and none answers itself", async () => {
+  const line = separator("Mon Mar  3 12:00:00 1997");
+  const mail = line + simple(1, "a@x", "In-Reply-To: <1@x>\n");
+  const chat = await openChat(mboxOf([mail, mail, line + simple(2, "b@x")]));
+  const messages = await messagesOf(chat);
+  expect(messages.map(({ text }) => text)).toEqual(["Words 1", "Words 2"]);
+  expect(messages[0]!.repliesTo).toBeUndefined();
+  expect(chat.messages).toBe(2);
+});
+
+test("names of attachments are no paths, and subjects no lines", async () => {
+  const part = (name: string) =>
+    `--b\nContent-Type: image/jpeg\nContent-Disposition: attachment; filename="${name}"\n\nphoto\n`;
+  const parts = `${part("../../x.jpg")}${part("C:\\\\a\\\\y.jpg")}${part(`${"z".repeat(9000)}.jpg`)}${part("  ")}--b--\n`;
+  const mail = simple(1, "a@x", "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n", parts);
+  const chat = await openChat(
+    mboxOf([separator("Mon Mar  3 12:00:00 1997") + mail.replace("S1", "=?utf-8?Q?a=00=0Ab?=")]),
+  );
+  const [message] = await messagesOf(chat);
+  const names = await Promise.all(message!.files!.map(async (path) => (await chat.file(path)).name));
+  expect(names.map((name) => name.slice(-8))).toEqual(["x.jpg", "y.jpg", "zzzz.jpg", "image 4"]);
+  expect(message!.conversation!.title).toBe("a b");
+});

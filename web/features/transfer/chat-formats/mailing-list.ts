@@ -12,10 +12,10 @@ export const mailingList: ChatFormat = {
     const mboxes: SourceFile[] = [];
     for (const file of files.values()) if (mayBeMbox(file) && isMbox(await beginningOf(file))) mboxes.push(file);
     const single = [...files.values()].filter((file) => /\.eml$/i.test(file.name));
-    const chats = mboxes.map((file) => ({
-      title: titleOf(file.name),
-      open: (unnamed: string) => readMails([file], titleOf(file.name), unnamed),
-    }));
+    const chats = mboxes.map((file) => {
+      const title = titleOf(nameOf(file));
+      return { title, open: (unnamed: string) => readMails([file], title, unnamed) };
+    });
     if (single.length > 0)
       chats.push({ title: titleOf(name), open: (unnamed) => readMails(single, titleOf(name), unnamed) });
     return chats;
@@ -25,6 +25,11 @@ export const mailingList: ChatFormat = {
 /** Thunderbird's files have no ending, those of public archives end in ".txt". */
 export function mayBeMbox({ name }: SourceFile): boolean {
   return /\.(?:mbox|mbx|txt)$/i.test(name) || !name.includes(".");
+}
+
+/** Apple Mail saves a folder as "Choir.mbox/mbox". */
+function nameOf({ name, path }: SourceFile): string {
+  return name === "mbox" ? (path.split("/").at(-2) ?? name) : name;
 }
 
 function titleOf(fileName: string): string {
@@ -51,9 +56,12 @@ async function readMails(sources: readonly SourceFile[], title: string, unnamed:
       mails.push({ mail: { ...mail, attachments: [] }, paths });
     }
   }
-  mails.sort((one, other) => one.mail.at - other.mail.at);
+  // Without a time, an email comes first; NaN would leave the others unsorted.
+  mails.sort((one, other) => (one.mail.at || 0) - (other.mail.at || 0));
   const conversations = new Conversations();
-  for (const { mail, paths } of mails) addMail(builder, mail, { paths, conversation: conversations.of(mail) });
+  const authors = new Authors(mails.map(({ mail }) => mail));
+  for (const { mail, paths } of mails)
+    addMail(builder, mail, { paths, conversation: conversations.of(mail), authorId: authors.idOf(mail) });
   return builder.finish({ title, unnamed, belongs: () => false });
 }
 
@@ -86,13 +94,14 @@ function addAttachments(
 interface Place {
   paths: readonly string[];
   conversation: Conversation;
+  authorId: string;
 }
 
-function addMail(builder: ChatBuilder, mail: ListEmail, { paths, conversation }: Place): void {
+function addMail(builder: ChatBuilder, mail: ListEmail, { paths, conversation, authorId }: Place): void {
   builder.add({
     key: mail.id === undefined ? ["Email", mail.address, mail.at, mail.subject, mail.text] : ["Email", mail.id],
     id: mail.id,
-    authorId: mail.address,
+    authorId,
     authorName: mail.name,
     at: mail.at,
     // Some say everything in the subject.
@@ -101,6 +110,31 @@ function addMail(builder: ChatBuilder, mail: ListEmail, { paths, conversation }:
     repliesTo: mail.references.at(-1),
     conversation,
   });
+}
+
+/** Couples share an address, and some services send for everybody: other given names are other people. */
+class Authors {
+  readonly #names = new Map<string, Set<string>>();
+
+  constructor(mails: readonly ListEmail[]) {
+    for (const mail of mails) {
+      const names = this.#names.get(mail.address) ?? new Set();
+      this.#names.set(mail.address, names.add(givenName(mail)));
+    }
+  }
+
+  idOf(mail: ListEmail): string {
+    const others = [...this.#names.get(mail.address)!].filter((name) => name !== "");
+    const name = givenName(mail) || (others.length === 1 ? others[0]! : "");
+    return `${mail.address} ${name}`;
+  }
+}
+
+/** Returns "" if the name is only that of the address. "Muster, Anna" is Anna. */
+function givenName({ name, address }: ListEmail): string {
+  const [last = "", given = last] = name.toLowerCase().split(",");
+  const isAddress = address === name.toLowerCase() || address.startsWith(`${name.toLowerCase()}@`);
+  return isAddress ? "" : given.trim().split(/[\s.]/)[0]!;
 }
 
 /** Joins emails by what they refer to, and those that do not by the subject they reply to. */

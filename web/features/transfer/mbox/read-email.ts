@@ -1,5 +1,6 @@
 import chardet from "chardet";
-import PostalMime, { type Attachment, type Email } from "postal-mime";
+import PostalMime, { decodeWords, type Attachment, type Email } from "postal-mime";
+import { onOneLine } from "#contract/one-line.ts";
 import { htmlText } from "#contract/mail/html-text.ts";
 import { postText, replyText } from "#contract/mail/written-text.ts";
 
@@ -35,7 +36,7 @@ export async function readEmail(raw: Uint8Array, isInMbox: boolean): Promise<Lis
     address,
     name,
     subject: (email.subject ?? "").trim(),
-    at: Date.parse(email.date ?? ""),
+    at: timeOf(email),
     text: references.length > 0 || isReply(email.subject) ? replyText(whole) : postText(whole),
     attachments: email.attachments.filter(isSentByPerson).map(attachmentOf),
   };
@@ -46,21 +47,30 @@ const unknown = "\ufffd";
 /** Old emails declare no character set: it is guessed from their bytes, of the text and of the header apart. */
 async function parse(raw: Uint8Array): Promise<Email> {
   const email = await PostalMime.parse(raw, limits);
-  if (`${email.text ?? ""}${email.html ?? ""}`.includes(unknown)) return PostalMime.parse(inUtf8(raw), limits);
+  if (countUnknown(email) > 0) {
+    const guessed = await PostalMime.parse(inUtf8(raw), limits);
+    // One part may be wrong where the others are right.
+    return countUnknown(guessed) < countUnknown(email) ? guessed : email;
+  }
   if (!`${email.subject ?? ""}${email.from?.name ?? ""}`.includes(unknown)) return email;
   const end = headerEnd.exec(new TextDecoder("latin1").decode(raw))?.index ?? raw.length;
   const header = new TextEncoder().encode(decodeGuessing(raw.subarray(0, end)));
   return PostalMime.parse(await new Blob([header, raw.subarray(end)] as BlobPart[]).arrayBuffer(), limits);
 }
 
+function countUnknown({ text = "", html = "" }: Email): number {
+  return text.split(unknown).length + html.split(unknown).length - 2;
+}
+
 const headerEnd = /\r?\n\r?\n/;
 /** Bytes that are enough to guess a character set. */
 const guessedBy = 20_000;
+/** Bounded everywhere: long lines of spaces would take minutes. */
 const charsetOfText =
-  /^(content-type:[ \t]*text\/(?:plain|html)(?:[^\r\n]|\r?\n[ \t])*?);?\s*charset\s*=\s*(?:"[^"]*"|[^;\s]+)/gim;
+  /^(content-type:[ \t]{0,99}text\/(?:plain|html)(?:[^\r\n]|\r?\n[ \t]){0,999}?)\bcharset[ \t]{0,9}=[ \t]{0,9}(?:"[^"\r\n]{0,99}"|[^;\s]+)/gim;
 
 function inUtf8(raw: Uint8Array): Uint8Array {
-  return new TextEncoder().encode(decodeGuessing(raw).replace(charsetOfText, "$1; charset=utf-8"));
+  return new TextEncoder().encode(decodeGuessing(raw).replace(charsetOfText, "$1charset=utf-8"));
 }
 
 function decodeGuessing(bytes: Uint8Array): string {
@@ -85,9 +95,15 @@ function idsIn(text: string): string[] {
 
 type Author = Pick<ListEmail, "address" | "name">;
 
+/** Returns the time of arrival if the date is missing or absurd: some programs wrote the year 2000 as 100. */
+function timeOf({ date = "", headers }: Email): number {
+  const received = headers.filter(({ key }) => key === "received").map(({ value }) => value.split(";").at(-1)!);
+  return [date, ...received].map((written) => Date.parse(written.trim())).find((at) => at >= 0) ?? NaN;
+}
+
 /** Lists that send in their own name tell the author elsewhere; public archives hide addresses. */
 function authorOf(email: Email): Author {
-  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? "";
+  const header = (name: string) => decodeWords(email.headers.find(({ key }) => key === name)?.value ?? "");
   return originalAuthor(header("x-original-from")) ?? archivedAuthor(header("from")) ?? writtenAuthor(email);
 }
 
@@ -99,7 +115,7 @@ function originalAuthor(header: string): Author | undefined {
 /** "anna at example.org (Anna Muster)" */
 function archivedAuthor(header: string): Author | undefined {
   const found = /^\s*(\S+) at (\S+)(?:\s+\((.*)\))?\s*$/.exec(header);
-  return found ? { name: found[3] ?? found[1]!, address: `${found[1]}@${found[2]}` } : undefined;
+  return found ? { name: found[3] ?? found[1]!, address: `${found[1]}@${found[2]}`.toLowerCase() } : undefined;
 }
 
 /** "Anna via Choir" is Anna. */
@@ -108,7 +124,7 @@ function writtenAuthor({ from }: Email): Author {
   const name = unquoted(from?.name ?? "");
   const via = /^(.+?) via .+$/i.exec(name)?.[1];
   if (via !== undefined) return { name: via, address: via.toLowerCase() };
-  return { name: name || address.split("@")[0]!, address };
+  return { name: name || address.split("@")[0]!, address: address || name.toLowerCase() };
 }
 
 function unquoted(name: string): string {
@@ -133,9 +149,14 @@ export function topicOf(subject: string): { topic: string; isReply: boolean } {
   return { topic: bare, isReply: isReply(subject) || isReply(subject.replace(list, "")) };
 }
 
+const linesOfFooter = 8;
+
 /** Lists add a line of underscores, and below it their name and addresses. */
 function withoutFooter(text: string): string {
-  return text.replace(/\n_{20,}\r?\n(?:[^\n]*\n?){0,8}$/, "");
+  const lines = text.trimEnd().split("\n");
+  const from = lines.length - linesOfFooter - 1;
+  const rule = lines.findIndex((line, n) => n >= from && /^_{20,}\r?$/.test(line));
+  return rule === -1 ? text : lines.slice(0, rule).join("\n");
 }
 
 const addedTypes =
@@ -152,6 +173,14 @@ function isSentByPerson({ mimeType, disposition, related, content, filename }: A
 
 function attachmentOf({ filename, mimeType, content }: Attachment, n: number) {
   const bytes = content as ArrayBuffer;
-  const name = filename ?? `${mimeType.split("/")[0]} ${n + 1}`;
+  const name = fileName(filename ?? "") || `${mimeType.split("/")[0]} ${n + 1}`;
   return { name, size: bytes.byteLength, type: mimeType, bytes: () => bytes };
+}
+
+/** As long as file systems allow. */
+const nameLength = 200;
+
+/** Without folders. */
+function fileName(path: string): string {
+  return onOneLine(path.split(/[\\/]/).at(-1)!).slice(-nameLength);
 }

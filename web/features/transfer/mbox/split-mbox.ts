@@ -7,9 +7,14 @@ export interface Span {
   to: number;
 }
 
-/** "From anna@example.org Mon Mar  3 12:00:00 1997" at the beginning, or below an empty line. Other lines that begin like that are words of an email. */
-const separator = /(?<before>^|\n\r?\n)From \S[^\n]{0,200}?\b\d\d:\d\d[^\n]{0,60}?\b\d{4}\b[^\n]{0,40}\r?\n/g;
-const first = new RegExp(separator.source.replace(String.raw`|\n\r?\n`, ""));
+/**
+ * "From anna@example.org Mon Mar  3 12:00:00 1997" at the beginning, below an empty line, or above a header: some programs write no empty line. Other lines that
+ * begin like that are words of an email.
+ */
+const aboveHeader = String.raw`\n(?=From [^\n]{0,200}\b[A-Z][a-z]{2} [A-Z][a-z]{2} [^\n]{0,60}\r?\n[A-Za-z][\w-]{1,60}:[ \t])`;
+const line = String.raw`From {1,2}\S[^\n]{0,200}?\b\d\d:\d\d[^\n]{0,60}?\b\d{4}\b[^\n]{0,40}\r?\n`;
+const separator = new RegExp(String.raw`(?<before>^|\n\r?\n|${aboveHeader})${line}`, "g");
+const first = new RegExp(String.raw`^\ufeff?${line}`);
 /** Longer than any separator, which may be cut by the end of a piece. */
 const overlap = 512;
 
