@@ -141,3 +141,43 @@ test("the parts of a channel are one chat, and other channels are others", async
   expect(whole.messages).toBe(5);
   expect((await messagesOf(whole))[1]!.repliesTo?.text).toBe("Wann proben wir?");
 });
+
+test("kinds by number, embedded pictures and a folder of media elsewhere come along", async () => {
+  const said = (id: string, rest: object) => {
+    return {
+      ...plain,
+      id,
+      type: "20",
+      timestamp: `2023-01-15T10:00:0${id}.1234567+00:00`,
+      content: "",
+      author: author("5", "zoe"),
+      ...rest,
+    };
+  };
+  const picture = {
+    title: "",
+    url: null,
+    description: "",
+    image: { url: "C:\\Users\\zoe\\media\\cat-1A2B3.png" },
+    fields: [],
+  };
+  const messages = [
+    said("1", { content: "Command" }),
+    said("2", { type: 0, content: "Number" }),
+    said("3", { type: "46", content: "Poll result" }),
+    said("4", { type: "Default", embeds: [picture] }),
+    said("5", { type: "Default", embeds: [{ fields: [{ name: "Score", value: "3" }] }] }),
+    said("6", { type: "Default", attachments: [{ url: "../media/dog-9F8E7.png", fileName: "dog.png" }] }),
+  ];
+  const part = JSON.stringify({ ...choir, messages });
+  const files = { "out/a.json": part, "out/b.json": part, "media/cat-1A2B3.png": "cat", "media/dog-9F8E7.png": "dog" };
+  const chat = await openChat(await zipOf(files, "discord.zip"));
+  expect((await messagesOf(chat)).map(({ text, files: paths = [] }) => [text, ...paths])).toEqual([
+    ["Command"],
+    ["Number"],
+    ["", "media/cat-1A2B3.png"],
+    ["Score\n3"],
+    ["", "media/dog-9F8E7.png"],
+  ]);
+  expect(chat.messages).toBe(5);
+});

@@ -32,7 +32,7 @@ export const discord: ChatFormat = {
 };
 
 async function channelOf(file: SourceFile): Promise<Omit<Channel, "parts"> | undefined> {
-  if (!/^\s*\{\s*"guild":/.test(await beginningOf(file))) return undefined;
+  if (!/^\s*\{\s*"guild"\s*:/.test(await beginningOf(file))) return undefined;
   let guild: Fields = {};
   let channel: Fields = {};
   await readJson(file, ["$.guild", "$.channel"], (value, [key]) => {
@@ -49,20 +49,32 @@ async function channelOf(file: SourceFile): Promise<Omit<Channel, "parts"> | und
 
 async function readChannel({ id, title, parts }: Channel, files: Files, unnamed: string): Promise<Chat> {
   const builder = new ChatBuilder(files);
+  const byName = pathsByName(files);
   for (const file of parts)
     await readJson(file, ["$.messages.*"], (message) => {
-      addMessage(builder, fieldsOf(message), { id, file });
+      addMessage(builder, fieldsOf(message), { id, file, byName });
       return undefined;
     });
   // The folder of a channel also has everybody's pictures.
   return builder.finish({ title, unnamed, belongs: () => false });
 }
 
-const written = new Set(["Default", "Reply", "ThreadStarterMessage", "ChatInputCommand", "ContextMenuCommand"]);
+/** The exporter writes the number of a kind that it has no name for. */
+const written = new Set([
+  ...["Default", "Reply", "ThreadStarterMessage", "ChatInputCommand", "ContextMenuCommand"],
+  ...["0", "19", "20", "21", "23"],
+]);
 
-function addMessage(builder: ChatBuilder, message: Fields, channel: { id: string; file: SourceFile }): void {
+interface ChannelPart {
+  id: string;
+  file: SourceFile;
+  byName: ByName;
+}
+
+function addMessage(builder: ChatBuilder, message: Fields, channel: ChannelPart): void {
+  const { byName } = channel;
   const id = idIn(message.id);
-  if (id === undefined || !written.has(textIn(message.type))) {
+  if (id === undefined || !written.has(idIn(message.type) ?? "")) {
     builder.leaveOut("notice");
     return;
   }
@@ -70,6 +82,7 @@ function addMessage(builder: ChatBuilder, message: Fields, channel: { id: string
   const forwarded = fieldsOf(message.forwardedMessage);
   const embeds = [message, forwarded].flatMap(({ embeds: list }) => listOf(list).map(embedText));
   const words = [textIn(message.content), textIn(forwarded.content)].filter(Boolean);
+  const attached = [message, forwarded].flatMap((one) => [...listOf(one.attachments), ...picturesIn(one)]);
   builder.add({
     key: ["Discord", channel.id, id],
     id,
@@ -79,20 +92,42 @@ function addMessage(builder: ChatBuilder, message: Fields, channel: { id: string
     // An embed that Discord made of a link repeats what is behind the link.
     text: linesOf(...words, ...(words.length > 0 ? [] : embeds)),
     isEdited: textIn(message.timestampEdited) !== "",
-    files: [message, forwarded].flatMap((one) => listOf(one.attachments).map((file) => fileOf(file, channel.file))),
+    files: attached.map((file) => fileOf(file, channel.file, byName)),
     repliesTo: idIn(fieldsOf(message.reference).messageId),
   });
 }
 
 function embedText(embed: unknown): string {
-  const { title, description, url } = fieldsOf(embed);
-  return linesOf(textIn(title), textIn(description), textIn(url));
+  const { title, description, url, fields } = fieldsOf(embed);
+  const lines = listOf(fields).flatMap((field) => [textIn(fieldsOf(field).name), textIn(fieldsOf(field).value)]);
+  return linesOf(textIn(title), textIn(description), ...lines, textIn(url));
 }
 
-/** Addresses are those of Discord, which end after a while, unless the files were exported, too. */
-function fileOf(attachment: unknown, { path }: SourceFile): ReadFile {
+/** Returns pictures that a message consists of. Others are previews of links. */
+function picturesIn({ content, embeds }: Fields): unknown[] {
+  if (textIn(content) !== "") return [];
+  return listOf(embeds)
+    .filter((embed) => embedText(embed) === "")
+    .map((embed) => fieldsOf(embed).image)
+    .filter((image) => image !== undefined);
+}
+
+type ByName = ReadonlyMap<string, string | undefined>;
+
+/** Returns paths by the name of the file, undefined for names that are not unique. */
+function pathsByName(files: Files): ByName {
+  const paths = new Map<string, string | undefined>();
+  for (const { name, path } of files.values()) paths.set(name, paths.has(name) ? undefined : path);
+  return paths;
+}
+
+/** Addresses are those of Discord, which end after a while, unless the files were exported, too: beside the channel, or into a folder of their own. */
+function fileOf(attachment: unknown, { path }: SourceFile, byName: ByName): ReadFile {
   const { url, fileName } = fieldsOf(attachment);
-  const address = textIn(url);
-  const name = textIn(fileName) || address.slice(address.lastIndexOf("/") + 1);
-  return { path: /^https?:/i.test(address) ? undefined : folderOf(path) + address.replaceAll("\\", "/"), name };
+  const address = textIn(url).replaceAll("\\", "/");
+  const last = address.slice(address.lastIndexOf("/") + 1);
+  const name = textIn(fileName) || last;
+  if (/^https?:/i.test(address)) return { path: undefined, name };
+  if (!/^(?:\/|\.\.\/|[a-z]:\/|file:)/i.test(address)) return { path: folderOf(path) + address, name };
+  return { path: byName.get(last.normalize("NFC")), name };
 }

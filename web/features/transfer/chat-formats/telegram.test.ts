@@ -199,3 +199,64 @@ test("the page can respond while deep and long values are read", async () => {
   }));
   expect((await openChat(await exported({ ...family, messages: many }))).people.size).toBe(3000);
 });
+
+const said = (id: number, rest: object) => ({
+  id,
+  type: "message",
+  ...at(id * 100),
+  ...anna,
+  text: `Words ${id}`,
+  ...rest,
+});
+
+test("words of other chats, channels and deleted accounts are not given to anybody else", async () => {
+  const messages = [
+    said(1, {}),
+    said(2, { reply_to_message_id: 1, reply_to_peer_id: "channel5" }),
+    said(3, { from: "News", from_id: "channel9", author: "Bob" }),
+    said(4, { from: "News", from_id: "channel9", author: "Carla" }),
+    said(5, { forwarded_from: null }),
+    said(6, { saved_from: "Oma" }),
+    said(7, { text: "", text_entities: [{ type: "plain", text: "only parts" }] }),
+  ];
+  const read = await messagesOf(await openChat(await exported({ ...family, messages })));
+  expect(read.map(({ author, text }) => [author, text])).toEqual([
+    ["Anna", "Words 1"],
+    ["Anna", "Words 2"],
+    ["News (Bob)", "Words 3"],
+    ["News (Carla)", "Words 4"],
+    ["Anna", "↪ Somebody\nWords 5"],
+    ["Anna", "↪ Oma\nWords 6"],
+    ["Anna", "only parts"],
+  ]);
+  expect(read[1]!.repliesTo).toBeUndefined();
+});
+
+test("only edited messages are edited, and messages of before 1970 do not stop the import", async () => {
+  const date = "2022-03-27T21:53:00";
+  const messages = [
+    said(1, { edited: "1970-01-01T01:00:00" }),
+    said(2, { edited: date, edited_unixtime: "200" }),
+    said(3, { edited: "2022-03-27T21:54:00", edited_unixtime: "360" }),
+    said(4, { date_unixtime: "-5" }),
+    said(5, { date_unixtime: "99999999999999" }),
+  ];
+  const chat = await openChat(await exported({ ...family, messages }));
+  expect((await messagesOf(chat)).map(({ isEdited = false }) => isEdited)).toEqual([false, false, true]);
+  expect(chat.leftOut.undated).toBe(2);
+});
+
+test("a file that another program has saved is the same chat, with the same keys and files", async () => {
+  const keysOf = async (text: string) => {
+    const zip = await zipOf({ "result.json": text, "photos/photo_1.jpg": "photo" }, "x.zip");
+    const chat = await openChat(zip);
+    return [chat.title, chat.files, (await messagesOf(chat)).map(({ key }) => key)];
+  };
+  const { messages, type, name, id } = family;
+  const known = await keysOf(JSON.stringify(family));
+  const windows = JSON.stringify({ messages, id, name, type }, null, "\t").replace(
+    "photos/photo_1",
+    "photos\\\\photo_1",
+  );
+  expect(await keysOf(`\ufeff${windows.replaceAll('": ', '" : ')}`)).toEqual(known);
+});

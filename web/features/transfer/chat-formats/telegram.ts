@@ -19,20 +19,50 @@ export const telegram: ChatFormat = {
 /** Where a chat is in the file: [] or for example ["chats", "list", 3]. */
 type Place = JsonPath;
 
-const ofAccount = /^\s*\{\s*"(?:about|personal_information)":/;
-const ofChat =
-  /^\s*\{\s*"(?:name|type|id)":(?=[^]*"type": ?"(?:saved_messages|replies|verification_codes|(?:personal|bot)_chat|(?:private|public)_(?:group|supergroup|channel))")/;
+const ofAccount = /^\s*\{\s*"(?:about|personal_information)"\s*:/;
+const typeOfChat =
+  /"type"\s*:\s*"(?:saved_messages|replies|verification_codes|(?:personal|bot)_chat|(?:private|public)_(?:group|supergroup|channel))"/;
+/** In files that another program has saved, the kind of chat may follow the messages. */
+const ofMessages = /"date_unixtime"\s*:[^]*"text_entities"\s*:/;
+
+function isChat(beginning: string): boolean {
+  return /^\s*\{/.test(beginning) && (typeOfChat.test(beginning) || ofMessages.test(beginning));
+}
 
 async function chatsIn(file: SourceFile, files: Files): Promise<FoundChat[]> {
   const beginning = await beginningOf(file);
-  if (ofChat.test(beginning)) return [{ title: "", open: (unnamed) => readChat(file, files, { place: [], unnamed }) }];
-  if (!ofAccount.test(beginning)) return [];
+  if (!ofAccount.test(beginning)) {
+    if (!isChat(beginning)) return [];
+    return [{ title: "", open: (unnamed) => readChat(file, files, { place: [], unnamed }) }];
+  }
   const found: FoundChat[] = [];
   await readJson(file, ["$.chats.list.*.name", "$.left_chats.list.*.name"], (name, path) => {
     const place = path.slice(0, -1);
     found.push({ title: textIn(name), open: (unnamed) => readChat(file, files, { place, unnamed }) });
   });
   return found;
+}
+
+interface ChatHead {
+  title: string;
+  id: string;
+}
+
+/** Reads on until it has found both, since the messages need the id. */
+async function headOf(file: SourceFile, place: Place): Promise<ChatHead> {
+  const found = new Map<unknown, unknown>();
+  const pattern = patternOf(place);
+  await readJson(file, [`${pattern}.name`, `${pattern}.id`], (value, path) => {
+    if (!place.every((key, n) => path[n] === key)) return;
+    found.set(path[place.length], value);
+    return found.has("id") ? "enough" : undefined;
+  });
+  const title = textIn(found.get("name"));
+  return { title, id: idIn(found.get("id")) ?? title };
+}
+
+function patternOf(place: Place): string {
+  return ["$", ...place.map((key) => (typeof key === "number" ? "*" : key))].join(".");
 }
 
 async function readChat(
@@ -42,21 +72,26 @@ async function readChat(
 ): Promise<Chat> {
   const folder = folderOf(file.path);
   const builder = new ChatBuilder(files);
-  let [title, chatId] = ["", ""];
-  const pattern = ["$", ...place.map((key) => (typeof key === "number" ? "*" : key))].join(".");
-  await readJson(file, [`${pattern}.name`, `${pattern}.id`, `${pattern}.messages.*`], (value, path) => {
+  const { title, id: chatId } = await headOf(file, place);
+  const pattern = patternOf(place);
+  let name = title;
+  await readJson(file, [`${pattern}.name`, `${pattern}.messages.*`], (value, path) => {
     if (!place.every((key, n) => path[n] === key)) return;
-    const key = path[place.length];
-    if (key === "name") title = textIn(value);
-    else if (key === "id") chatId = idIn(value) ?? "";
-    else addEntry(builder, fieldsOf(value), { chatId, folder });
+    if (path[place.length] === "name") name = textIn(value);
+    else addEntry(builder, fieldsOf(value), { chatId, folder, unnamed });
   });
-  const isPicture = (path: string) => !/(?:\.json|\.html|\.css|\.js|_thumb\.jpg)$/i.test(path);
-  const belongs = (path: string) => place.length === 0 && path.startsWith(folder) && isPicture(path);
-  return builder.finish({ title, unnamed, belongs });
+  const isMedia = (path: string) => !/(?:\.json|\.html|\.css|\.js|_thumb\.jpg|\.vcard)$/i.test(path);
+  const belongs = (path: string) => place.length === 0 && path.startsWith(folder) && isMedia(path);
+  return builder.finish({ title: name, unnamed, belongs });
 }
 
-function addEntry(builder: ChatBuilder, entry: Fields, { chatId, folder }: { chatId: string; folder: string }): void {
+interface EntryPlace {
+  chatId: string;
+  folder: string;
+  unnamed: string;
+}
+
+function addEntry(builder: ChatBuilder, entry: Fields, { chatId, folder, unnamed }: EntryPlace): void {
   const id = idIn(entry.id);
   if (entry.type !== "message" || id === undefined) {
     builder.leaveOut("notice");
@@ -65,15 +100,29 @@ function addEntry(builder: ChatBuilder, entry: Fields, { chatId, folder }: { cha
   const message: ReadMessage = {
     key: ["Telegram", chatId, id],
     id,
-    authorId: idIn(entry.from_id) ?? textIn(entry.from),
-    authorName: textIn(entry.from),
+    ...authorOf(entry),
     at: timeOf(entry),
-    text: linesOf(forwardedFrom(entry), textOf(entry.text), ...describe(entry)),
-    isEdited: entry.edited !== undefined || entry.edited_unixtime !== undefined,
+    text: linesOf(forwardedFrom(entry, unnamed), textOf(entry.text) || textOf(entry.text_entities), ...describe(entry)),
+    isEdited: isEdited(entry),
     files: filesOf(entry, folder),
-    repliesTo: idIn(entry.reply_to_message_id),
+    // Messages of other chats have the same numbers.
+    repliesTo: entry.reply_to_peer_id === undefined ? idIn(entry.reply_to_message_id) : undefined,
   };
   builder.add(message);
+}
+
+/** In channels, `from` is the channel, and `author` who signed for it. */
+function authorOf({ from, from_id, author }: Fields): Pick<ReadMessage, "authorId" | "authorName"> {
+  const [name, signed] = [textIn(from), textIn(author)];
+  const authorId = idIn(from_id) ?? name;
+  if (signed === "") return { authorId, authorName: name };
+  return { authorId: `${authorId} ${signed}`, authorName: name === "" ? signed : `${name} (${signed})` };
+}
+
+/** Some exports give 1970, or the time of the message itself, to messages that nobody has edited. */
+function isEdited({ date, edited, edited_unixtime }: Fields): boolean {
+  if (edited_unixtime === undefined) return Date.parse(textIn(edited)) > Date.parse(textIn(date));
+  return numberIn(edited_unixtime) > 0 && edited !== date;
 }
 
 /** Exports before 2021 have only the time of the exporting device. */
@@ -95,15 +144,18 @@ function markedText({ type, text, href }: Fields): string {
   return type === "text_link" && address !== "" && address !== words ? `${words} (${address})` : words;
 }
 
-function forwardedFrom({ forwarded_from }: Fields): string {
-  const from = textIn(forwarded_from);
-  return from === "" ? "" : `↪ ${from}`;
+/** `forwarded_from` is null if the account is deleted. */
+function forwardedFrom({ from, forwarded_from, saved_from }: Fields, unnamed: string): string {
+  const name = textIn(forwarded_from) || textIn(saved_from);
+  if (name !== "") return name === from ? "" : `↪ ${name}`;
+  return forwarded_from === null ? `↪ ${unnamed}` : "";
 }
 
 /** Returns lines for what is neither text nor a file. */
 function describe(entry: Fields): string[] {
   const { latitude, longitude } = fieldsOf(entry.location_information);
   const contact = fieldsOf(entry.contact_information);
+  const invoice = fieldsOf(entry.invoice_information);
   return [
     isSticker(entry) ? textIn(entry.sticker_emoji) : "",
     ...pollLines(fieldsOf(entry.poll)),
@@ -114,6 +166,7 @@ function describe(entry: Fields): string[] {
     [textIn(contact.first_name), textIn(contact.last_name)].join(" ").trim(),
     textIn(contact.phone_number),
     textIn(entry.game_title),
+    ...[invoice.title, invoice.description].map(textIn),
   ];
 }
 
@@ -142,7 +195,7 @@ function isSticker({ media_type }: Fields): boolean {
 function filesOf(entry: Fields, folder: string): ReadFile[] {
   if (isSticker(entry) && textIn(entry.sticker_emoji) !== "") return [];
   return [entry.photo, entry.file]
-    .map(textIn)
+    .map((path) => textIn(path).replaceAll("\\", "/"))
     .filter(Boolean)
     .map((path): ReadFile => {
       const name = textIn(entry.file_name);
