@@ -130,3 +130,39 @@ test("a folder alone is enough", async () => {
   );
   expect(await openChat(zip)).toMatchObject({ files: 1, missing: ["2.jpg"] });
 });
+
+test("calls without a type, seconds, missing senders and addresses, and broken names of files", async () => {
+  const name = "messages/inbox/familie_1/photos/été.jpg";
+  const messages = [
+    { ...said("Zoë", 9000, "Zoë called you."), call_duration: 12 },
+    { timestamp: 8, sender_name: "Zoe", content: "seconds" },
+    { timestamp_ms: 7000, content: "Nobody" },
+    { ...said("Zoë", 6000), photos: [{ uri: broken(name) }, { creation_timestamp: 4 }] },
+    { ...said("Zoë", 5000), content: broken("Fête à").slice(0, -1) },
+    { ...said("Zoë", 4000), content: "déjà vu" },
+  ];
+  const zip = await zipOf(
+    { "messages/inbox/familie_1/message.json": JSON.stringify({ ...newer, messages }), [name]: "photo" },
+    "2018.zip",
+  );
+  const chat = await openChat(zip);
+  expect((await messagesOf(chat)).map(({ at, author, text, files = [] }) => [at, author, text, ...files])).toEqual([
+    [4000, "Zoë", "déjà vu"],
+    [5000, "Zoë", "Fête"],
+    [6000, "Zoë", "", name],
+    [7000, "Somebody", "Nobody"],
+    [8000, "Zoe", "seconds"],
+  ]);
+  expect(chat.leftOut).toMatchObject({ notice: 1, missing: 1 });
+});
+
+test("a later download with other folders has the same keys", async () => {
+  const keysOf = async (folder: string) => {
+    const text = JSON.stringify(newer).replaceAll(root, folder);
+    const chat = await openChat(
+      await zipOf({ [`${folder}message_1.json`]: text, [`${folder}photos/1.jpg`]: "1" }, "x.zip"),
+    );
+    return (await messagesOf(chat)).map(({ key }) => key);
+  };
+  expect(await keysOf("messages/inbox/familie_8f3kd/")).toEqual(await keysOf(root));
+});

@@ -14,7 +14,7 @@ export const messenger: ChatFormat = {
     const found: FoundChat[] = [];
     for (const file of files.values()) {
       if (!isJson(file)) continue;
-      if (/^message_\d+\.json$/i.test(file.name)) {
+      if (partOfChat.test(file.name)) {
         const folder = folderOf(file.path);
         folders.set(folder, [...(folders.get(folder) ?? []), file]);
       } else if (isEncryptedChat(await beginningOf(file)))
@@ -26,8 +26,12 @@ export const messenger: ChatFormat = {
   },
 };
 
+/** Downloads of 2018 have "message.json". */
+const partOfChat = /^message(?:_\d+)?\.json$/i;
+
 function isEncryptedChat(beginning: string): boolean {
-  return /^\s*\{\s*"participants":\s*\[\s*"/.test(beginning) && beginning.includes('"threadName"');
+  const isChat = /^\s*\{\s*"(?:participants|threadName|messages)"\s*:/.test(beginning);
+  return isChat && (beginning.includes('"threadName"') || beginning.includes('"senderName"'));
 }
 
 /** Folders are called "family_8f3kd0s2" or "family_1234567890". */
@@ -48,7 +52,7 @@ async function readChat(parts: readonly SourceFile[], files: Files, unnamed: str
       else addMessage(builder, fieldsOf(value), { counts, file, files });
     });
   const folder = folderOf(parts[0]!.path);
-  const isOwnFolder = /^message_\d+\.json$/i.test(parts[0]!.name);
+  const isOwnFolder = partOfChat.test(parts[0]!.name);
   return builder.finish({
     title,
     unnamed,
@@ -71,32 +75,53 @@ function addMessage(builder: ChatBuilder, message: Fields, { counts, file, files
     builder.leaveOut("deleted");
     return;
   }
-  if (calls.has(textIn(message.type))) {
+  // Downloads since 2023 have no type.
+  if (calls.has(textIn(message.type)) || message.call_duration !== undefined) {
     builder.leaveOut("notice");
     return;
   }
-  const isEncrypted = message.senderName !== undefined;
-  const author = isEncrypted ? textIn(message.senderName) : repaired(message.sender_name);
-  const at = numberIn(isEncrypted ? message.timestamp : message.timestamp_ms);
-  const attached = isEncrypted
-    ? listOf(message.media)
-    : [
-        ...kindsOfFiles.flatMap((kind) => listOf(message[kind])),
-        ...(message.sticker === undefined ? [] : [message.sticker]),
-      ];
+  const { author, at, words, attached } = isEncrypted(message) ? encryptedParts(message) : partsOf(message);
   const paths = attached.map((one) => textIn(fieldsOf(one).uri));
-  const words = isEncrypted ? textIn(message.text) : wordsOf(message);
-  const content = JSON.stringify([author, at, words, paths]);
+  // The folders depend on when a download was made.
+  const names = paths.map(nameOf);
+  const content = JSON.stringify([author, at, words, names]);
   const nth = counts.get(content) ?? 0;
   counts.set(content, nth + 1);
   builder.add({
-    key: ["Messenger", author, at, words, ...paths, nth],
+    key: ["Messenger", author, at, words, ...names, nth],
     authorId: author,
     authorName: author,
     at,
     text: words,
     files: paths.map((path) => fileAt(path, file, files)),
   });
+}
+
+function isEncrypted({ senderName, sender_name, isUnsent }: Fields): boolean {
+  return senderName !== undefined || (sender_name === undefined && isUnsent !== undefined);
+}
+
+interface Parts {
+  author: string;
+  at: number;
+  words: string;
+  attached: readonly unknown[];
+}
+
+function encryptedParts({ senderName, timestamp, text, media }: Fields): Parts {
+  return { author: textIn(senderName), at: numberIn(timestamp), words: textIn(text), attached: listOf(media) };
+}
+
+/** Until 2018, counts were in seconds. */
+function partsOf(message: Fields): Parts {
+  const { sender_name, timestamp_ms, timestamp, sticker } = message;
+  const lists = kindsOfFiles.flatMap((kind) => listOf(message[kind]));
+  return {
+    author: repaired(sender_name),
+    at: timestamp_ms === undefined ? numberIn(timestamp) * 1000 : numberIn(timestamp_ms),
+    words: wordsOf(message),
+    attached: sticker === undefined ? lists : [...lists, sticker],
+  };
 }
 
 /** What is shared is often part of the words already. */
@@ -106,18 +131,19 @@ function wordsOf({ content, share }: Fields): string {
   return linesOf(words, ...[repaired(share_text), textIn(link)].filter((line) => !words.includes(line)));
 }
 
-/** Paths begin at the root of the download, whose first folders may be missing, or at the folder of the file. */
+/** Paths begin at the root of the download, whose first folders may be missing, or at the folder of the file. Their letters may be broken as those of texts. */
 function fileAt(uri: string, { path }: SourceFile, files: Files): ReadFile {
-  const name = uri.slice(uri.lastIndexOf("/") + 1);
-  const wanted = uri.replace(/^\.\//, "");
   const folders = folderOf(path);
-  const candidates = [
-    folders + wanted,
-    wanted,
-    ...rootsOf(folders).map((root) => root + wanted),
-    folders + lastTwo(wanted),
-  ];
-  return { path: candidates.find((one) => files.has(one.normalize("NFC"))), name };
+  const candidates = [uri, repaired(uri)].flatMap((one) => {
+    const wanted = one.replace(/^\.\//, "");
+    const roots = rootsOf(folders).map((root) => root + wanted);
+    return [folders + wanted, wanted, ...roots, folders + lastTwo(wanted)];
+  });
+  return { path: candidates.find((one) => files.has(one.normalize("NFC"))), name: nameOf(repaired(uri)) || "?" };
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** "a/b/c/" is in "a/b/", "a/" and "". */
@@ -138,13 +164,17 @@ function lastTwo(path: string): string {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Puts texts right whose UTF-8 bytes are written as characters: "Ã©" is "é". */
+/** Puts texts right whose UTF-8 bytes are written as characters: "Ã©" is "é". Texts that were cut may end within a character. */
 function repaired(value: unknown): string {
   const text = textIn(value);
   if (!/^[\0-\xff]*$/.test(text) || !/[\x80-\xff]/.test(text)) return text;
+  return decoded(text) ?? decoded(text.replace(/[\xc2-\xf4][\x80-\xbf]{0,2}$/, "")) ?? text;
+}
+
+function decoded(text: string): string | undefined {
   try {
     return utf8.decode(Uint8Array.from(text, (character) => character.charCodeAt(0)));
   } catch {
-    return text;
+    return undefined;
   }
 }

@@ -133,3 +133,14 @@ test("everything that is left out is counted by its reason", async () => {
   });
   expect(opened.dates).toMatchObject({ order: "dmy", undated: { dmy: 1 } });
 });
+
+test("a chat in a folder has the same keys, and control characters do not stop the import", async () => {
+  const text = "25.05.19, 18:03 - Anna: IMG-20190525-WA0001.jpg (file attached)\n25.05.19, 18:04 - Anna: a\0b";
+  const messages = async (folder: string) => {
+    const files = { [`${folder}_chat.txt`]: text, [`${folder}IMG-20190525-WA0001.jpg`]: "photo" };
+    return messagesOf(await openChat(await zipOf(files, "WhatsApp Chat - Anna.zip")));
+  };
+  const [known, moved] = [await messages(""), await messages("a/b/")];
+  expect(moved.map(({ key }) => key)).toEqual(known.map(({ key }) => key));
+  expect(known[1]!.text).toBe("ab");
+});

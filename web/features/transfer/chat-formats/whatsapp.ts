@@ -1,7 +1,9 @@
 import type { SourceFile } from "../imports/source-files.ts";
 import { isMbox } from "../mbox/split-mbox.ts";
 import { dayOf, momentOf, type DateOrder } from "../whatsapp/chat-dates.ts";
+import { ChatReader } from "../whatsapp/chat-lines.ts";
 import { messagesIn, summarize } from "../whatsapp/chat-summary.ts";
+import { cleanText } from "./clean-text.ts";
 import { NoChatError, type Chat, type ChatFormat, type ChatMessage, type FoundChat } from "./chat.ts";
 import type { ChatExport } from "./chat-export.ts";
 import { folderOf } from "./fields.ts";
@@ -14,11 +16,15 @@ export const whatsApp: ChatFormat = {
     const texts = [...found.files.values()].filter(({ name }) => /\.txt$/i.test(name));
     const named = texts.filter(({ name }) => name === iphoneChat || /whatsapp/i.test(name));
     const [only] = texts;
-    const isRenamed = texts.length === 1 && only && !isMbox(await beginningOf(only));
+    const isRenamed = texts.length === 1 && only && isChat(await beginningOf(only));
     const chats = named.length === 0 && isRenamed ? [only] : named;
     return chats.map((text) => foundChat(text, found));
   },
 };
+
+function isChat(beginning: string): boolean {
+  return !isMbox(beginning) && new ChatReader(beginning).entries().next().done === false;
+}
 
 const iphoneChat = "_chat.txt";
 /** Size of the text of the longest chat in bytes: about a million messages. */
@@ -27,7 +33,7 @@ const longestChat = 150 * 1024 * 1024;
 const longestName = 255;
 
 function foundChat(text: SourceFile, { name, files }: ChatExport): FoundChat {
-  const title = titleOf(text.name === iphoneChat ? name : text.name);
+  const title = titleOf(text.name === iphoneChat ? name || (text.path.split("/").at(-2) ?? "") : text.name);
   return { title, open: () => openChat(title, text, files) };
 }
 
@@ -85,7 +91,8 @@ async function* readMessages(text: string, { paths, order, notPeople }: Reading)
     const now = `${day.year}-${day.month}-${day.day} ${time.hours}:${time.minutes}:${time.seconds}`;
     if (now !== clock) counts = new Map();
     clock = now;
-    const words = [now, author, content.file ?? "", content.text];
+    // The folder depends on what was chosen.
+    const words = [now, author, content.file?.split("/").at(-1) ?? "", content.text];
     const nth = counts.get(JSON.stringify(words)) ?? 0;
     counts.set(JSON.stringify(words), nth + 1);
     const files = content.file === undefined ? {} : { files: [content.file] };
@@ -94,7 +101,7 @@ async function* readMessages(text: string, { paths, order, notPeople }: Reading)
       author,
       at: momentOf(day, time),
       ...files,
-      text: content.text,
+      text: cleanText(content.text),
       isEdited: content.isEdited,
     };
   }

@@ -75,7 +75,8 @@ async function* filesIn(archive: File): AsyncGenerator<SourceFile> {
 }
 
 function fileOfArchive(entry: FileEntry): SourceFile {
-  const path = entry.filename.normalize("NFC");
+  // Some programs of Windows separate folders by backslashes.
+  const path = entry.filename.replaceAll("\\", "/").normalize("NFC");
   const name = path.split("/").at(-1)!;
   const lastModified = entry.lastModDate.getTime();
   return {
