@@ -59,3 +59,13 @@ test("folders of an archive made by Windows are folders", async () => {
   const zip = await zipOf({ "a\\_chat.txt": chatOf("Anna"), [`a\\${photo}`]: "photo" }, "WhatsApp Chat - Anna.zip");
   expect(await openChat(zip)).toMatchObject({ files: 1, missing: [] });
 });
+
+test.each([
+  ["x".repeat(10_000), "x".repeat(128)],
+  [" \u200f\u2800 ", ""],
+  ["Oma\n& Opa", "Oma & Opa"],
+])("the server takes the title of a chat, whatever its name is", async (name, title) => {
+  const message = { id: 1, type: "message", date_unixtime: "1", from: "A", from_id: "user1", text: "x" };
+  const text = JSON.stringify({ name, type: "private_group", id: 1, messages: [message] });
+  expect((await openChat(new File([text], "result.json"))).title).toBe(title);
+});

@@ -1,4 +1,4 @@
-/** Control characters other than tabs and line breaks, and halves of emoji. The server refuses a call that has some of them. */
+/** Control characters other than tabs and line breaks, and halves of emoji. */
 const unwanted = /[\0-\x08\v\f\x0e-\x1f\x7f]|\p{Surrogate}/gu;
 
 export function cleanText(text: string): string {

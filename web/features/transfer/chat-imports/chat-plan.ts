@@ -97,7 +97,7 @@ class Planner {
 
   /** A comment can answer one of the same thread. What is answered from another is quoted in the text. */
   #replyOf({ text, repliesTo }: ChatMessage, thread: Thread): { text: string; to?: string } {
-    if (!repliesTo) return { text };
+    if (!repliesTo || this.#options.skipped.has(repliesTo.author)) return { text };
     const to = this.#idOf(repliesTo);
     if (thread.comments.has(to)) return { text, to };
     if (to === thread.id || repliesTo.text === "") return { text };

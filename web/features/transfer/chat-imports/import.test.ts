@@ -124,6 +124,13 @@ test("a reply is attached to the comment of its day that it answers, and quotes 
   expect(third).not.toHaveProperty("repliesTo");
 });
 
+test("words of people who are left out are not quoted", async () => {
+  const question = said("Who comes?", new Date(2019, 4, 24, 18), { author: "Bob" });
+  const later = said("I can't", new Date(2019, 4, 25, 9), { repliesTo: question });
+  const skipped = new Set(["Bob"]);
+  expect((await planOf(planned([question, later]), { skipped })).map(({ text }) => text)).toEqual(["", "I can't"]);
+});
+
 test("a conversation is a message with its answers as comments, whatever day they are from", async () => {
   const conversation = { id: "1", title: "Summer party" };
   const opening = said("When?", new Date(2019, 4, 24), { conversation });
@@ -188,6 +195,15 @@ test("a file that the server does not accept leaves its name", async () => {
   const done = await runImport({ ...(await job()), send });
 
   expect(done.refused).toEqual(["IMG-20190525-WA0001.jpg"]);
+  expect(sent[1]).toMatchObject({ text: "IMG-20190525-WA0001.jpg" });
+});
+
+test("a file that cannot be read leaves its name, and the import goes on", async () => {
+  const { sent } = server();
+  const file = () => Promise.reject(new Error("the archive is damaged"));
+  const done = await runImport({ ...(await job()), file });
+
+  expect(done).toMatchObject({ done: 4, refused: ["IMG-20190525-WA0001.jpg"] });
   expect(sent[1]).toMatchObject({ text: "IMG-20190525-WA0001.jpg" });
 });
 

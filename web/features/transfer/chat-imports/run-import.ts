@@ -74,7 +74,7 @@ async function authorsOf({ people, mine }: ImportJob, id: string, withRetry: Cal
   return authors;
 }
 
-/** If the server does not accept a file, adds its name to the text. */
+/** If a file cannot be read, or the server does not accept it, adds its name to the text. */
 async function withFiles(
   { file }: ImportJob,
   { files: paths = [], isDay: _isDay, ...message }: PlannedMessage,
@@ -84,10 +84,10 @@ async function withFiles(
   const refused: string[] = [];
   const uploaded = await Promise.all(
     paths.map(async (path) => {
-      let name = path;
+      let name = path.slice(path.lastIndexOf("/") + 1);
       const stored = await uploader.upload(async () => {
-        const blob = await file(path);
-        name = blob.name;
+        const blob = await file(path).catch(() => undefined);
+        name = blob?.name ?? name;
         return blob;
       });
       if (stored === undefined) refused.push(name);
