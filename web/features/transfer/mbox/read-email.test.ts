@@ -33,3 +33,12 @@ test("a part with a wrong character does not spoil the others", async () => {
   ].join("");
   expect((await readEmail(bytesOf(mail), true)).text).toContain("Grüße aus Köln");
 });
+
+test("the page can respond while an email with a large attachment is read", async () => {
+  let turns = 0;
+  const ticking = setInterval(() => (turns += 1), 0);
+  const { email } = await timed(`${head}\nHi\n\nbegin 644 x.bin\n${`${"M".repeat(61)}\n`.repeat(60_000)}end\n`);
+  clearInterval(ticking);
+  expect(email.text).toContain("Hi");
+  expect(turns).toBeGreaterThan(3);
+});

@@ -1,5 +1,6 @@
 import chardet from "chardet";
 import PostalMime, { decodeWords, type Attachment, type Email } from "postal-mime";
+import { Turns } from "../imports/turns.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { htmlText } from "#contract/mail/html-text.ts";
 import { postText, replyText } from "#contract/mail/written-text.ts";
@@ -46,16 +47,34 @@ const unknown = "\ufffd";
 
 /** Old emails declare no character set: it is guessed from their bytes, of the text and of the header apart. */
 async function parse(raw: Uint8Array): Promise<Email> {
-  const email = await PostalMime.parse(raw, limits);
+  const email = await parseInTurns(raw);
   if (countUnknown(email) > 0) {
-    const guessed = await PostalMime.parse(inUtf8(raw), limits);
+    const guessed = await parseInTurns(inUtf8(raw));
     // One part may be wrong where the others are right.
     return countUnknown(guessed) < countUnknown(email) ? guessed : email;
   }
   if (!`${email.subject ?? ""}${email.from?.name ?? ""}`.includes(unknown)) return email;
   const end = headerEnd.exec(new TextDecoder("latin1").decode(raw))?.index ?? raw.length;
   const header = new TextEncoder().encode(decodeGuessing(raw.subarray(0, end)));
-  return PostalMime.parse(await new Blob([header, raw.subarray(end)] as BlobPart[]).arrayBuffer(), limits);
+  return parseInTurns(await new Blob([header, raw.subarray(end)] as BlobPart[]).arrayBuffer());
+}
+
+interface LineParser {
+  processLine?: (...line: unknown[]) => Promise<void>;
+}
+
+/** The parser awaits every line, but never lets the page respond: an attachment of 25 MB has 400,000 lines. */
+function parseInTurns(raw: Uint8Array | ArrayBuffer): Promise<Email> {
+  const parser = new PostalMime(limits);
+  const lines = parser as LineParser;
+  const processLine = lines.processLine?.bind(parser);
+  const turns = new Turns();
+  if (processLine)
+    lines.processLine = async (...line) => {
+      await turns.next();
+      await processLine(...line);
+    };
+  return parser.parse(raw);
 }
 
 function countUnknown({ text = "", html = "" }: Email): number {
