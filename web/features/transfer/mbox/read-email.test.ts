@@ -1,28 +1,22 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { Turns } from "../imports/turns.ts";
 import { readEmail } from "./read-email.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff);
 const head = "From: Anna <anna@example.org>\nSubject: Choir\nDate: Mon, 3 Mar 1997 12:00:00 +0000\n";
 
-async function timed(mail: string) {
-  const start = performance.now();
-  const email = await readEmail(bytesOf(mail), true);
-  return { email, took: performance.now() - start };
-}
+afterEach(() => vi.restoreAllMocks());
 
-test("a line of underscores above many long lines does not stop the page", async () => {
+test("a line of underscores above many long lines is read before the test times out", async () => {
   const below = `${"x".repeat(60)}\n`.repeat(12);
-  const { email, took } = await timed(`${head}\nHi\n\n${"_".repeat(47)}\n${below}`);
+  const email = await readEmail(bytesOf(`${head}\nHi\n\n${"_".repeat(47)}\n${below}`), true);
   expect(email.text).toContain("xxx");
-  expect(took).toBeLessThan(1000);
 });
 
-test("spaces behind a type of text do not stop the page", async () => {
-  const spaces = " ".repeat(100_000);
-  const { took } = await timed(
-    `${head}Content-Type: text/plain; charset=utf-8\n\nGr\xfc\xdfe\ncontent-type: text/plain${spaces}x\n`,
-  );
-  expect(took).toBeLessThan(1000);
+test("spaces behind a type of text are read before the test times out", async () => {
+  const spaces = " ".repeat(1_000_000);
+  const mail = `${head}Content-Type: text/plain; charset=utf-8\n\nGr\xfc\xdfe\ncontent-type: text/plain${spaces}x\n`;
+  expect((await readEmail(bytesOf(mail), true)).text).toContain("Grüße");
 });
 
 test("a part with a wrong character does not spoil the others", async () => {
@@ -34,11 +28,10 @@ test("a part with a wrong character does not spoil the others", async () => {
   expect((await readEmail(bytesOf(mail), true)).text).toContain("Grüße aus Köln");
 });
 
-test("the page can respond while an email with a large attachment is read", async () => {
-  let turns = 0;
-  const ticking = setInterval(() => (turns += 1), 0);
-  const { email } = await timed(`${head}\nHi\n\nbegin 644 x.bin\n${`${"M".repeat(61)}\n`.repeat(60_000)}end\n`);
-  clearInterval(ticking);
-  expect(email.text).toContain("Hi");
-  expect(turns).toBeGreaterThan(3);
+test("every line of a large email lets the page respond if it has to", async () => {
+  const next = vi.spyOn(Turns.prototype, "next");
+  const lines = 10_000;
+  const mail = `${head}\nHi\n\nbegin 644 x.bin\n${`${"M".repeat(61)}\n`.repeat(lines)}end\n`;
+  expect((await readEmail(bytesOf(mail), true)).text).toContain("Hi");
+  expect(next.mock.calls.length).toBeGreaterThan(lines);
 });
