@@ -73,11 +73,10 @@ test("an event has a time in the reader's zone and a place, is answered live and
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: "Send" }).click();
 
-  const chip = page.getByRole("link", {
-    name: /^Thursday, December 24, 2037, 6:30\s–\s10:00\sPM Add to your calendar$/,
-  });
-  await expect(chip).toBeVisible();
-  await expect(page.getByRole("link", { name: "12 rue des Tilleuls, Annecy Open in Maps" })).toBeVisible();
+  const time = page.getByText(/^Thursday, December 24, 2037, 6:30\s–\s10:00\sPM$/);
+  await expect(time).toBeVisible();
+  await expect(page.getByText("12 rue des Tilleuls, Annecy")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open in Maps" })).toBeVisible();
   await expect(page.getByText("1 person hasn’t responded")).toBeVisible();
   await expectNoAccessibilityProblem(page);
 
@@ -102,7 +101,10 @@ test("an event has a time in the reader's zone and a place, is answered live and
     .filter({ hasText: /12:30\s–\s4:00\sPM · 12 rue des Tilleuls, AnnecyYes/ });
   await entry.getByRole("link", { name: "Christmas at ours" }).click();
   await expect(elsewhere.getByRole("heading", { name: "Christmas at ours" })).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent("download"), chip.click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Add to your calendar" }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/\.ics$/);
 
   await page.getByRole("button", { name: "More", exact: true }).first().click();
@@ -112,7 +114,7 @@ test("an event has a time in the reader's zone and a place, is answered live and
   await page.getByRole("button", { name: "Remove the event" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
-  await expect(chip).toHaveCount(0);
+  await expect(time).toHaveCount(0);
 });
 
 test("files dropped or pasted anywhere on the page are added to the message", async ({ aGroupOf, signedIn }) => {

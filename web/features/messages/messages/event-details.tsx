@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Bell, CalendarPlus, MapPin } from "lucide-react";
+import { Bell, CalendarPlus, Clock, MapPin } from "lucide-react";
 import type { MessageView } from "#contract/messages.ts";
 import { address } from "../../../api/addresses.ts";
+import { buttonClass } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { mapsAddress } from "../../files/files/maps-address.ts";
@@ -19,24 +20,27 @@ export function EventDetails({ message, withTime = true }: { message: MessageVie
   return (
     <div className={styles.details}>
       {withTime && (
-        <EventTime messageId={message.id} cancelled={isCancelled}>
+        <EventTime cancelled={isCancelled}>
           <time dateTime={date}>{words}</time>
         </EventTime>
       )}
       {withTime && isCancelled && <CancelNote note={cancelNoteOf(message)} />}
-      {remindBefore !== undefined && (
-        <p className={styles.reminder}>
-          <Bell aria-hidden size={18} />
-          {reminderWords(remindBefore, t)}
+      {place && (
+        <p className={styles.row}>
+          <MapPin aria-hidden size={20} />
+          <bdi className={styles.words}>{place}</bdi>
+          <a className={styles.link} href={mapsAddress(place)} target="_blank" rel="noreferrer">
+            {t("event.open_maps")}
+          </a>
         </p>
       )}
-      {place && (
-        <a className={styles.chip} href={mapsAddress(place)} target="_blank" rel="noreferrer">
-          <MapPin aria-hidden size={18} />
-          <bdi>{place}</bdi>
-          <span className="visually-hidden">{t("event.open_maps")}</span>
-        </a>
+      {remindBefore !== undefined && (
+        <p className={styles.row}>
+          <Bell aria-hidden size={20} />
+          <span className={styles.words}>{reminderWords(remindBefore, t)}</span>
+        </p>
       )}
+      {withTime && <AddToCalendar messageId={message.id} />}
     </div>
   );
 }
@@ -51,25 +55,30 @@ export function CancelNote({ note }: { note: string }) {
   );
 }
 
-interface EventTimeProps {
-  messageId: string;
-  day?: string;
-  cancelled?: boolean;
-  children: ReactNode;
-}
-
-export function EventTime({ messageId, day, cancelled, children }: EventTimeProps) {
+export function EventTime({ cancelled, children }: { cancelled?: boolean; children: ReactNode }) {
   const t = useT();
   return (
+    <p className={classNames(styles.row, cancelled && styles.cancelled)}>
+      <Clock aria-hidden size={20} />
+      <span className={styles.words}>
+        {children} {cancelled && <span className={styles.state}>{t("event.is_cancelled")}</span>}
+      </span>
+    </p>
+  );
+}
+
+/** `day`: of one date of a series. */
+export function AddToCalendar({ messageId, day }: { messageId: string; day?: string }) {
+  const t = useT();
+  const query = day === undefined ? "" : `?day=${day}`;
+  return (
     <a
-      className={classNames(styles.chip, cancelled && styles.cancelled)}
-      href={address(`api/messages/${messageId}/date.ics${day === undefined ? "" : `?day=${day}`}`)}
+      className={buttonClass({ className: styles.add })}
+      href={address(`api/messages/${messageId}/date.ics${query}`)}
       download
     >
       <CalendarPlus aria-hidden size={18} />
-      {children}
-      {cancelled && <span className={styles.state}>{t("event.is_cancelled")}</span>}
-      <span className="visually-hidden">{t("date.add_to_calendar")}</span>
+      {t("date.add_to_calendar")}
     </a>
   );
 }

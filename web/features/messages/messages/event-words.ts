@@ -1,4 +1,4 @@
-import { dateStyles, formatDate, type DateStyle } from "#contract/dates.ts";
+import { dateStyles, formatDate, tamazightMonths, type DateStyle } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
 import { limitMarks } from "#contract/marks.ts";
 import type { Translate } from "../../../i18n/translate.ts";
@@ -32,14 +32,29 @@ export function eventWords(
   return keepTimesTogether(formatRange(start.at * 1000, until * 1000, { language, style: moment }));
 }
 
-/** Keeps "PM" on the line of its time. */
+/** Keeps "PM" on the line of its time, and the end of a day's event on that of its start. */
 function keepTimesTogether(words: string): string {
-  return words.replace(/(:\d\d)\s(?=\p{L})/gu, "$1\u00a0");
+  return words.replace(/(:\d\d)\s(?=\p{L})/gu, "$1\u00a0").replace(/\s–\s(?=\d{1,2}:\d\d)/g, "\u00a0–\u00a0");
 }
 
 /** Returns a day in a few words, such as "8 Dec"; "" if it is none. */
 export function shortDay(day: string, language: Language): string {
   return eventWords({ date: day }, { language, day: "day", moment: "day" }) ?? "";
+}
+
+/** Returns the day on which an event begins for the reader, such as "2026-12-08"; undefined without a valid date. */
+export function localDay(date: string | undefined): string | undefined {
+  const start = dateOf({ data: { date } });
+  if (!start) return undefined;
+  if ("day" in start) return start.day;
+  const begin = new Date(start.at * 1000);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${String(begin.getFullYear()).padStart(4, "0")}-${two(begin.getMonth() + 1)}-${two(begin.getDate())}`;
+}
+
+export function shortMonthWord(day: string, language: Language): string {
+  if (language === "zgh") return tamazightMonths[Number(day.slice(5, 7)) - 1]!.slice(0, 4);
+  return new Intl.DateTimeFormat(bcp47(language), { month: "short", timeZone: "UTC" }).format(new Date(day));
 }
 
 /** Formats a period without repeating parts that start and end share. */

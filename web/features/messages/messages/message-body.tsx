@@ -12,6 +12,7 @@ import { PersonLink, PersonName } from "../../identity/people/person-name.tsx";
 import { Gallery } from "../../files/files/gallery.tsx";
 import { isPartOfEmail, messageTitle } from "./content.ts";
 import { filesOf } from "./message-files.ts";
+import { DateTile } from "./date-tile.tsx";
 import { EventDetails } from "./event-details.tsx";
 import { MessageText } from "./message-text.tsx";
 import { sharedTexts } from "./shared-words.ts";
@@ -123,12 +124,21 @@ export function MessageBody({ message, when, onHeart }: MessageBodyProps) {
 
 function Content({ message, when, onHeart }: MessageBodyProps) {
   const title = messageTitle(message);
+  const heading = title && (
+    <h1 dir="auto" className={styles.title}>
+      {title}
+    </h1>
+  );
+  const isSingleEvent = when === undefined && message.data.date !== undefined;
   return (
     <>
-      {title && (
-        <h1 dir="auto" className={styles.title}>
-          {title}
-        </h1>
+      {isSingleEvent ? (
+        <div className={styles.event}>
+          <DateTile date={message.data.date} />
+          {heading}
+        </div>
+      ) : (
+        heading
       )}
       {when ?? (message.data.date !== undefined && <EventDetails message={message} />)}
       <WrittenText message={message} />

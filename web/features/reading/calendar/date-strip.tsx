@@ -4,8 +4,9 @@ import type { Occurrence } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { shortMonthWord } from "../../messages/messages/event-words.ts";
 import { messagePath } from "../../messages/messages/message-path.ts";
-import { dayOf, dayWords, shortMonthWord } from "./days.ts";
+import { dayOf, dayWords } from "./days.ts";
 import styles from "./date-strip.module.css";
 
 interface DateStripProps {

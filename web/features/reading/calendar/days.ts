@@ -37,11 +37,6 @@ export function weekdayWord(day: string, language: Language): string {
   return format(language, { weekday: "short" }, day);
 }
 
-export function shortMonthWord(day: string, language: Language): string {
-  if (language === "zgh") return tamazightMonths[Number(day.slice(5, 7)) - 1]!.slice(0, 4);
-  return format(language, { month: "short" }, day);
-}
-
 export function monthWords(month: string, language: Language): string {
   if (language === "zgh") return `${tamazightMonths[Number(month.slice(5, 7)) - 1]!} ${month.slice(0, 4)}`;
   return format(language, { month: "long", year: "numeric" }, `${month}-01`);

@@ -22,13 +22,13 @@ export function EventDate({ message, occurrence, isNext }: EventDateProps) {
   const isCancelled = occurrence.cancelled === true || cancelledOf(message) === true;
   return (
     <div className={styles.next}>
-      <EventTime messageId={message.id} day={isNext ? undefined : occurrence.day} cancelled={isCancelled}>
+      <EventTime cancelled={isCancelled}>
         <time dateTime={date}>{isNext ? t("event.next", { date: words }) : words}</time>
       </EventTime>
       {isCancelled && <CancelNote note={cancelNoteOf(message, cancelledOf(message) === true ? "" : occurrence.day)} />}
       {repeat !== undefined && (
         <p className={styles.repeats}>
-          <Repeat aria-hidden size={18} />
+          <Repeat aria-hidden size={20} />
           {repeatWords(repeat, t, language)}
         </p>
       )}

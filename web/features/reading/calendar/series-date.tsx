@@ -4,7 +4,7 @@ import type { MessageView } from "#contract/messages.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
-import { EventDetails } from "../../messages/messages/event-details.tsx";
+import { AddToCalendar, EventDetails } from "../../messages/messages/event-details.tsx";
 import { messagePath } from "../../messages/messages/message-path.ts";
 import { rsvpsQuery } from "../../messages/messages/queries.ts";
 import { DateStrip } from "./date-strip.tsx";
@@ -23,6 +23,7 @@ export default function SeriesDate({ message }: { message: MessageView }) {
       {occurrence && <DateStrip message={message} shown={occurrence} dates={nearby} />}
       {occurrence && <EventDate message={message} occurrence={occurrence} isNext={day === undefined} />}
       <EventDetails message={message} withTime={occurrence === undefined} />
+      {occurrence && <AddToCalendar messageId={message.id} day={day === undefined ? undefined : occurrence.day} />}
     </div>
   );
 }
