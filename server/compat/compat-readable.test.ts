@@ -221,21 +221,27 @@ test("a search takes as many statements for twenty polls as for one", async () =
   const statementsFor = async (word: string, polls: number) => {
     for (let n = 0; n < polls; n++)
       await makeMessage(anna, famille, { data: { text: `${word} ${n}`, poll: choice, date: "2027-05-14" } });
-    const { db } = hearth.context;
-    let statements = 0;
-    for (const reader of new Set([db.read, db.slowRead])) {
-      const executor = reader.getExecutor();
-      const { executeQuery } = executor;
-      vi.spyOn(executor, "executeQuery").mockImplementation((query: CompiledQuery) => {
-        statements++;
-        return executeQuery.call(executor, query);
-      });
-    }
-    const { body } = await bob.post("/api/messages/search", { group: famille.id, search: word });
-    expect(body.totalItems).toBe(polls);
-    vi.restoreAllMocks();
-    return statements;
+    // Others than the search may read meanwhile, but not during each of three.
+    return Math.min(await countOf(word, polls), await countOf(word, polls), await countOf(word, polls));
   };
 
   expect(await statementsFor("zucchini", 20)).toBe(await statementsFor("aubergine", 1));
 });
+
+/** Returns the number of statements during a search, which finds this many messages. */
+async function countOf(word: string, found: number): Promise<number> {
+  const { db } = hearth.context;
+  let statements = 0;
+  for (const reader of new Set([db.read, db.slowRead])) {
+    const executor = reader.getExecutor();
+    const { executeQuery } = executor;
+    vi.spyOn(executor, "executeQuery").mockImplementation((query: CompiledQuery) => {
+      statements++;
+      return executeQuery.call(executor, query);
+    });
+  }
+  const { body } = await bob.post("/api/messages/search", { group: famille.id, search: word });
+  expect(body.totalItems).toBe(found);
+  vi.restoreAllMocks();
+  return statements;
+}
