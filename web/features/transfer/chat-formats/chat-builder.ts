@@ -8,7 +8,7 @@ import { NoChatError, type Chat, type ChatMessage, type Conversation, type LeftO
 
 export interface ReadMessage {
   key: ChatMessage["key"];
-  /** By which other messages refer to it. */
+  /** Other messages refer to it by this id. */
   id?: string | undefined;
   authorId: string;
   authorName: string;

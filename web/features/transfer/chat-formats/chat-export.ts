@@ -1,6 +1,6 @@
 import { filesOfArchives, filesOfFolder, type SourceFile } from "../imports/source-files.ts";
 
-/** What somebody chose to import. */
+/** The files chosen for an import. */
 export interface ChatExport {
   /** Of the archive, or of the only file. Empty if there are several. */
   name: string;
@@ -47,7 +47,7 @@ function haveConflicts(sets: readonly FileSet[]): boolean {
   return false;
 }
 
-/** Archives in the folders of a chat were sent in it, as office documents were, which are archives, too. */
+/** Archives in a chat's folders, including office documents, are attachments. */
 async function isArchive(file: File): Promise<boolean> {
   const depth = (file.webkitRelativePath || file.name).split("/").length;
   if (depth > 2) return false;

@@ -59,7 +59,7 @@ async function readChannel({ id, title, parts }: Channel, files: Files, unnamed:
   return builder.finish({ title, unnamed, belongs: () => false });
 }
 
-/** The exporter writes the number of a kind that it has no name for. */
+/** The exporter writes kinds it does not know as numbers. */
 const written = new Set([
   ...["Default", "Reply", "ThreadStarterMessage", "ChatInputCommand", "ContextMenuCommand"],
   ...["0", "19", "20", "21", "23"],
@@ -121,7 +121,7 @@ function pathsByName(files: Files): ByName {
   return paths;
 }
 
-/** Addresses are those of Discord, which end after a while, unless the files were exported, too: beside the channel, or into a folder of their own. */
+/** Files that were not exported have an address at Discord, which expires. The others are beside the channel or in a separate folder. */
 function fileOf(attachment: unknown, { path }: SourceFile, byName: ByName): ReadFile {
   const { url, fileName } = fieldsOf(attachment);
   const address = textIn(url).replaceAll("\\", "/");

@@ -104,7 +104,7 @@ function addMail(builder: ChatBuilder, mail: ListEmail, { paths, conversation, a
     authorId,
     authorName: mail.name,
     at: mail.at,
-    // Some say everything in the subject.
+    // The subject may be all there is.
     text: mail.text === "" && paths.length === 0 ? mail.subject : mail.text,
     files: paths.map((path) => ({ path, name: path.slice(path.lastIndexOf("/") + 1) })),
     repliesTo: mail.references.at(-1),

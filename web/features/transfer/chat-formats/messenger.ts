@@ -112,7 +112,7 @@ function encryptedParts({ senderName, timestamp, text, media }: Fields): Parts {
   return { author: textIn(senderName), at: numberIn(timestamp), words: textIn(text), attached: listOf(media) };
 }
 
-/** Until 2018, counts were in seconds. */
+/** Downloads of 2018 have seconds instead of milliseconds. */
 function partsOf(message: Fields): Parts {
   const { sender_name, timestamp_ms, timestamp, sticker } = message;
   const lists = kindsOfFiles.flatMap((kind) => listOf(message[kind]));
@@ -124,14 +124,14 @@ function partsOf(message: Fields): Parts {
   };
 }
 
-/** What is shared is often part of the words already. */
+/** Adds a shared link and its text, unless the message contains them. */
 function wordsOf({ content, share }: Fields): string {
   const words = repaired(content);
   const { link, share_text } = fieldsOf(share);
   return linesOf(words, ...[repaired(share_text), textIn(link)].filter((line) => !words.includes(line)));
 }
 
-/** Paths begin at the root of the download, whose first folders may be missing, or at the folder of the file. Their letters may be broken as those of texts. */
+/** Paths begin at the root of the download, whose first folders may be missing, or at the folder of the file. Like texts, they may need repair. */
 function fileAt(uri: string, { path }: SourceFile, files: Files): ReadFile {
   const folders = folderOf(path);
   const candidates = [uri, repaired(uri)].flatMap((one) => {
@@ -164,7 +164,7 @@ function lastTwo(path: string): string {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Puts texts right whose UTF-8 bytes are written as characters: "Ã©" is "é". Texts that were cut may end within a character. */
+/** Repairs texts whose UTF-8 bytes were written as characters: "Ã©" is "é". Truncated texts may end within a character. */
 function repaired(value: unknown): string {
   const text = textIn(value);
   if (!/^[\0-\xff]*$/.test(text) || !/[\x80-\xff]/.test(text)) return text;

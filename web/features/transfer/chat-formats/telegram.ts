@@ -16,7 +16,7 @@ export const telegram: ChatFormat = {
   },
 };
 
-/** Where a chat is in the file: [] or for example ["chats", "list", 3]. */
+/** Path of a chat in the JSON: `[]` if it is the whole file, otherwise such as `["chats", "list", 3]`. */
 type Place = JsonPath;
 
 const ofAccount = /^\s*\{\s*"(?:about|personal_information)"\s*:/;
@@ -111,7 +111,7 @@ function addEntry(builder: ChatBuilder, entry: Fields, { chatId, folder, unnamed
   builder.add(message);
 }
 
-/** In channels, `from` is the channel, and `author` who signed for it. */
+/** In channels, `from` is the channel and `author` the person who signed. */
 function authorOf({ from, from_id, author }: Fields): Pick<ReadMessage, "authorId" | "authorName"> {
   const [name, signed] = [textIn(from), textIn(author)];
   const authorId = idIn(from_id) ?? name;

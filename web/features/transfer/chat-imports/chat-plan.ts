@@ -8,7 +8,7 @@ export interface PlannedMessage {
   /** Opens a day and has no words of its own. */
   isDay?: true;
   parent?: string;
-  /** The comment that it answers, of the same parent. */
+  /** The comment it answers, on the same parent. */
   repliesTo?: string;
   author: string;
   /** Seconds; milliseconds as a fraction. */

@@ -75,7 +75,7 @@ async function* filesIn(archive: File): AsyncGenerator<SourceFile> {
 }
 
 function fileOfArchive(entry: FileEntry): SourceFile {
-  // Some programs of Windows separate folders by backslashes.
+  // Some Windows programs separate folders by backslashes.
   const path = entry.filename.replaceAll("\\", "/").normalize("NFC");
   const name = path.split("/").at(-1)!;
   const lastModified = entry.lastModDate.getTime();

@@ -13,15 +13,11 @@ export class Turns {
   }
 }
 
-/** Items between two turns. */
-const atOnce = 2000;
-
-/** Lets the page respond from time to time. */
+/** Lets the page respond between items. */
 export async function* yieldingToPage<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  let count = 0;
+  const turns = new Turns();
   for (const item of items) {
     yield item;
-    count += 1;
-    if (count % atOnce === 0) await new Promise((resolve) => setTimeout(resolve));
+    await turns.next();
   }
 }

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../imports/source-files.ts";
 import { Turns } from "../imports/turns.ts";
 
-/** Where an email is in an mbox file, in bytes. */
+/** Byte range of an email in an mbox file; `to` is exclusive. */
 export interface Span {
   from: number;
   to: number;
