@@ -22,6 +22,22 @@ test("the search suggests filters by date and person", async ({ aGroupOf, signed
   }
 });
 
+test("the search opens by its key as soon as the page is visible", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  await people[0]!.post(group.id, { title: "Plums" });
+  const page = await signedIn(people[0]!);
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector("article")) return;
+      seen.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`/groups/${group.id}`);
+  await expect(page.getByRole("searchbox", { name: "Search in Famille Martin" })).toBeFocused();
+});
+
 test("a suggestion shows the match even if it is far into the text", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const long = "We walked for hours along the river until nobody could feel their feet any more and found";

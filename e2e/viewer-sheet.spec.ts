@@ -32,10 +32,10 @@ test("the comments of a photo are dragged to full height, back, and closed", asy
   await expect(full).toHaveAttribute("aria-pressed", "false");
   await expect.poll(heightOf).toBeLessThan(620);
   await isStill();
-  await full.tap();
+  await full.click();
   await expect(full).toHaveAttribute("aria-pressed", "true");
   await isStill();
-  await full.tap();
+  await full.click();
   await expect(full).toHaveAttribute("aria-pressed", "false");
   await drag(120);
   await expect(sheet).toHaveCount(0);

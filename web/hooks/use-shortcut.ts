@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** Handles a key such as `j` or a sequence such as `g b`, except in text fields and while a dialog is open. */
 export function useShortcut(keys: string, action: () => void): void {
   const act = useEffectEvent(action);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (recordKeys(event) !== keys) return;
       event.preventDefault();
