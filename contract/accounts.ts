@@ -20,6 +20,7 @@ export const Info = Type.Object({
   allow_public_links: Type.Optional(Type.Boolean()),
   allow_message_reactions: Type.Optional(Type.Boolean()),
   allow_create_group: Type.Optional(Type.Boolean()),
+  translates: Type.Optional(Type.Boolean()),
   show: Type.Optional(Type.Object({ group_invitation_links: Type.Boolean() })),
 });
 export type Info = Static<typeof Info>;

@@ -141,6 +141,9 @@ export const errorCatalogue = {
   too_many_replies: { status: 400, text: "A message can have at most {limit} comments" },
   parent_not_found: { status: 400, text: "The message replied to does not exist" },
 
+  translation_off: { status: 409, text: "This server has no translation service" },
+  translation_refused: { status: 422, text: "The translation service cannot translate this message" },
+  translation_unavailable: { status: 503, text: "The translation service does not respond. Try again later." },
   origin_not_found: { status: 400, text: "The shared message does not exist" },
   date_invalid: { status: 400, text: "The date must be an ISO 8601 date, or a date and time with a zone" },
   date_end_invalid: { status: 400, text: "The end must have the form of the date and be at most a year after it" },

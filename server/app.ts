@@ -14,6 +14,7 @@ import { calendarRoutes } from "./features/conversation/calendar/routes.ts";
 import { stopEmailsRoutes } from "./features/notifications/digests/routes.ts";
 import { stopServerEmailsRoutes } from "./features/operation/server-emails/routes.ts";
 import { feedRoutes } from "./features/conversation/feed/routes.ts";
+import { translationRoutes } from "./features/conversation/translations/routes.ts";
 import { confirmationRoutes } from "./features/conversation/confirmations/routes.ts";
 import { voteRoutes } from "./features/conversation/votes/routes.ts";
 import { profileRoutes } from "./features/accounts/profiles/routes.ts";
@@ -151,6 +152,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   reactionRoutes(app, context);
   calendarRoutes(app, context);
   confirmationRoutes(app, context);
+  translationRoutes(app, context);
   voteRoutes(app, context);
   searchRoutes(app, context);
   publicLinkRoutes(app, context);

@@ -14,6 +14,7 @@ test("by default Hearth listens on this machine only and stores everything in ./
     s3: undefined,
     trustedProxy: [],
     linkPreviewAllow: [],
+    translator: undefined,
     clientDir: undefined,
     defaultLang: undefined,
     smtpUrl: undefined,
@@ -45,6 +46,8 @@ test("every setting can be set", () => {
     METRICS_HOST: "0.0.0.0",
     METRICS_TOKEN: "the token of Prometheus",
     LINK_PREVIEW_ALLOW: "Wiki.local:80, 127.0.0.1:8080,[fd00::1]:443",
+    TRANSLATE_URL: "http://translate.local:5000",
+    TRANSLATE_KEY: "the key",
     INIT_LOGIN: "anna@example.org",
     INIT_PASSWORD: "correct horse",
     INIT_NAME: "Anna",
@@ -73,6 +76,7 @@ test("every setting can be set", () => {
     logLevel: "warn",
     metrics: { port: 9464, host: "0.0.0.0", token: "the token of Prometheus" },
     linkPreviewAllow: ["wiki.local:80", "127.0.0.1:8080", "[fd00::1]:443"],
+    translator: { url: "http://translate.local:5000/", key: "the key" },
     init: { login: "anna@example.org", password: "correct horse", name: "Anna", group: "Famille" },
   });
 });

@@ -3,9 +3,11 @@ import { resolve } from "node:path";
 import { languageCodes } from "#contract/languages.ts";
 import { nameLength, passwordLength } from "#contract/limits.ts";
 import type { S3Location } from "./adapters/file-storage/file-storage.ts";
+import type { TranslatorLocation } from "./adapters/translator/translator.ts";
 import type { DatabaseLocation } from "./database/connect.ts";
 import { inboundSettings, type InboundSettings } from "./settings/config-inbound.ts";
 import { signOn, type SignOnConfig } from "./settings/config-sign-on.ts";
+import { translatorLocation } from "./settings/config-translator.ts";
 import { secretFileSettings, withSecretsFromFiles, withServiceSettings } from "./settings/settings-files.ts";
 import { Settings, type Environment } from "./settings/settings.ts";
 
@@ -70,6 +72,8 @@ export interface Config {
   readonly contact: string | undefined;
   /** "host:port" pairs that link previews may be fetched from although they are not public. */
   readonly linkPreviewAllow: readonly string[];
+  /** Undefined without a translation service. */
+  readonly translator: Readonly<TranslatorLocation> | undefined;
   readonly clientDir: string | undefined;
   readonly init:
     Readonly<{ login: string; password: string; name: string | undefined; group: string | undefined }> | undefined;
@@ -137,8 +141,8 @@ export function readConfig(env: Environment = process.env, stored: Environment =
       threads: settings.integer("VIDEO_THREADS", 1, 1, 64),
     },
     signOn: signOn(settings),
+    translator: translatorLocation(settings),
     ...mail(settings),
-    inbound: inboundSettings(settings),
     contact: settings.text("CONTACT"),
     linkPreviewAllow: settings.hostsWithPorts("LINK_PREVIEW_ALLOW"),
     clientDir: clientDir(settings),
@@ -231,7 +235,7 @@ function backupPrefix(settings: Settings): string {
   return prefix === "" ? "" : `${prefix}/`;
 }
 
-function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
+function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom" | "inbound"> {
   const smtpUrl = settings.text("SMTP_URL");
   const mailFrom = settings.text("MAIL_FROM");
   if (smtpUrl !== undefined && !isMailServer(smtpUrl))
@@ -242,7 +246,7 @@ function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
     settings.problems.push("SMTP_URL needs MAIL_FROM, the address that mails come from");
   if (mailFrom !== undefined && !isSender(mailFrom))
     settings.problems.push("MAIL_FROM must be an address such as hearth@example.org or Hearth <hearth@example.org>");
-  return { smtpUrl, mailFrom: mailFrom ?? "Hearth <hearth@localhost>" };
+  return { smtpUrl, mailFrom: mailFrom ?? "Hearth <hearth@localhost>", inbound: inboundSettings(settings) };
 }
 
 /** Other options of the address would run commands or send emails elsewhere. */

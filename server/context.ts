@@ -9,6 +9,7 @@ import type { MailReader } from "./adapters/mail-reader/mail-reader.ts";
 import type { Mailbox } from "./adapters/mailbox/mailbox.ts";
 import type { OpenWeb } from "./adapters/open-web/open-web.ts";
 import type { PageParser } from "./adapters/page-parser/page-parser.ts";
+import type { Translator } from "./adapters/translator/translator.ts";
 import type { Push } from "./adapters/push/push.ts";
 import type { OneTimeCodes } from "./adapters/one-time-codes/one-time-codes.ts";
 import type { Passkeys } from "./adapters/passkeys/passkeys.ts";
@@ -54,6 +55,8 @@ export interface Context {
   identityProvider: IdentityProvider | undefined;
   pages: PageParser;
   push: Push;
+  /** Undefined if the operator names no translation service. */
+  translator: Translator | undefined;
   /** Undefined when running from source. */
   installation: Installation | undefined;
   trial: Trial | undefined;

@@ -28,6 +28,7 @@ import {
   notifyGroupRenamed,
 } from "./features/notifications/notifications/actions-notify.ts";
 import { notifyReactionChanged } from "./features/notifications/notifications/actions-reactions.ts";
+import { deleteOldTranslations } from "./features/conversation/translations/actions.ts";
 import { releaseSignUpPlaces } from "./features/conversation/votes/actions.ts";
 import { enqueuePushClosing, enqueuePush } from "./features/notifications/push/actions.ts";
 import {
@@ -71,6 +72,7 @@ export const subscriptions: Subscriptions = {
     indexMessageChanged,
     notifyNewMentions,
     removeDetachedPhotos,
+    deleteOldTranslations,
     publishMessageChanged,
     enqueueMessageChangedWebhook,
   ],

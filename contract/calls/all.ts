@@ -32,6 +32,7 @@ import { serverCalls } from "./server.ts";
 import { signInCalls } from "./sign-in.ts";
 import { singleSignOnCalls } from "./single-sign-on.ts";
 import { sponsoredAccountCalls } from "./sponsored-accounts.ts";
+import { translationCalls } from "./translations.ts";
 import { updateCalls } from "./updates.ts";
 import { voteCalls } from "./votes.ts";
 import { webhookCalls } from "./webhooks.ts";
@@ -72,6 +73,7 @@ export const calls = {
   ...signInCalls,
   ...singleSignOnCalls,
   ...sponsoredAccountCalls,
+  ...translationCalls,
   ...updateCalls,
   ...voteCalls,
   ...webhookCalls,

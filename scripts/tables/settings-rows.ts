@@ -127,6 +127,11 @@ export const settingRows: readonly SettingRow[] = [
       "Comma-separated hosts with ports (`wiki.local:8080`) that link previews and webhooks may reach although they are not public. Otherwise, they reach only public addresses on ports 80 and 443.",
   },
   {
+    names: ["TRANSLATE_URL", "TRANSLATE_KEY"],
+    about:
+      "Address of a server with the API of LibreTranslate, and its API key if it needs one. Members can then translate messages, which sends the text of that message there. It may be on the local network.",
+  },
+  {
     names: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
     about: "Sign-in with OpenID Connect, see [Single sign-on](#single-sign-on). All three belong together.",
   },

@@ -86,6 +86,15 @@ export interface MessageVersionsTable {
   data: string;
 }
 
+/** Deleted when the author changes the text. Texts are plain; `source` is an ISO 639 code, or "" if unknown. */
+export interface MessageTranslationsTable {
+  message_id: string;
+  language: string;
+  source: string;
+  title: string | null;
+  text: string | null;
+}
+
 export interface FilesTable {
   id: string;
   created_at: number;

@@ -37,6 +37,7 @@ import type {
   MessagesTable,
   OtherVotesTable,
   PollVotesTable,
+  MessageTranslationsTable,
   MessageVersionsTable,
   PhotoMonthsTable,
   PhotoReactionsTable,
@@ -140,6 +141,7 @@ export interface Tables {
   messages: MessagesTable;
   card_summaries: CardSummariesView;
   message_versions: MessageVersionsTable;
+  message_translations: MessageTranslationsTable;
   mentions: MentionsTable;
   poll_votes: PollVotesTable;
   other_votes: OtherVotesTable;
@@ -193,6 +195,7 @@ export type InvitationRow = Selectable<InvitationsTable>;
 /** Excludes the columns that triggers maintain. */
 export type MessageRow = Omit<Selectable<MessagesTable>, CardSummaryColumn>;
 export type MessageVersionRow = Selectable<MessageVersionsTable>;
+export type MessageTranslationRow = Selectable<MessageTranslationsTable>;
 export type FileRow = Selectable<FilesTable>;
 export type RsvpRow = Selectable<RsvpsTable>;
 export type CalendarAddressRow = Selectable<CalendarAddressesTable>;

@@ -16,6 +16,7 @@ import { nodeWeb } from "../adapters/open-web/node-http.ts";
 import { threadedPageParser } from "../adapters/page-parser/threaded.ts";
 import { simpleWebAuthn } from "../adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "../adapters/passwords/argon2.ts";
+import { libreTranslate } from "../adapters/translator/libretranslate.ts";
 import { webPush } from "../adapters/push/web-push.ts";
 import { openPartialUploadsOnDisk } from "../adapters/partial-uploads/disk.ts";
 import { partialUploadsInFileStorage } from "../adapters/partial-uploads/in-file-storage.ts";
@@ -99,6 +100,7 @@ export async function openContext(config: Config, log: Context["log"], options: 
     ownAddress: nodeWeb({ exceptions: () => hostsOf(config.publicUrl) }),
     releases: nodeWeb({ exceptions: () => hostsOf(config.releasesUrl), userAgent: "Hearth" }),
     pages: threadedPageParser(),
+    translator: config.translator && libreTranslate(config.translator),
     installation,
     trial: besideServer ? undefined : beginTrial(),
     push: webPush({ web, keys: pushKeys, contact: contactOf({ ...config, ...settings.current }) }),

@@ -30,7 +30,7 @@ export const secretSettings: readonly string[] = [
   ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL", "SMTP_URL"],
   ...["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ...["BACKUP_PASSPHRASE", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY", "OIDC_CLIENT_SECRET"],
-  ...["INBOUND_IMAP_URL", "INBOUND_WEBHOOK_TOKEN", "METRICS_TOKEN", "INIT_PASSWORD"],
+  ...["INBOUND_IMAP_URL", "INBOUND_WEBHOOK_TOKEN", "METRICS_TOKEN", "TRANSLATE_KEY", "INIT_PASSWORD"],
 ];
 
 export const secretFileSettings: readonly string[] = secretSettings.map((name) => `${name}_FILE`);

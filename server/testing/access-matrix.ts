@@ -169,6 +169,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/messages/:id/deletion": ofMessage,
     "GET /api/messages/:id/versions": ofMessage,
     "GET /api/messages/:id/email": ofMessage,
+    "POST /api/messages/:id/translation": at({ id: message.id }, { language: "fr_FR" }),
     "GET /api/messages/:id/confirmation": ofMessage,
     "PUT /api/messages/:id/confirmation": ofMessage,
     "POST /api/messages/:id/confirmation/reminders": ofMessage,

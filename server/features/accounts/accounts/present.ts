@@ -38,7 +38,13 @@ function defaultGroup({ default_group }: UserData, groups: OwnAccount["groups"])
 
 /** Without a key, contains only what the sign-in page needs. */
 export function presentInfo(
-  { config, settings, mailer, media }: Pick<Context, "config" | "settings" | "mailer" | "media">,
+  {
+    config,
+    settings,
+    mailer,
+    media,
+    translator,
+  }: Pick<Context, "config" | "settings" | "mailer" | "media" | "translator">,
   visitor: Me | undefined,
 ): Info {
   const { allow, defaultLang, maxBytes, serverName } = settings.current;
@@ -63,6 +69,7 @@ export function presentInfo(
     allow_public_links: allow.publicLinks,
     allow_message_reactions: allow.messageReactions,
     allow_create_group: allow.createGroup,
+    translates: translator !== undefined,
     show: { group_invitation_links: allow.showInvitationLinks },
   };
 }

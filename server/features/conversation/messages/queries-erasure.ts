@@ -85,6 +85,7 @@ const dependentRows = [
   ["thread_read_positions", "message_id"],
   ["thread_mutes", "message_id"],
   ["message_versions", "message_id"],
+  ["message_translations", "message_id"],
   ["mail_originals", "message_id"],
   ["mentions", "message_id"],
   ["poll_votes", "message_id"],

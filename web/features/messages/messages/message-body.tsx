@@ -16,7 +16,7 @@ import { DateTile } from "./date-tile.tsx";
 import { EventDetails } from "./event-details.tsx";
 import { MessageText } from "./message-text.tsx";
 import { sharedTexts } from "./shared-words.ts";
-import { FirstLink, WrittenText } from "./written-text.tsx";
+import { FirstLink, TranslationOffer, WrittenText } from "./written-text.tsx";
 import styles from "./message.module.css";
 
 const VersionsDialog = lazyComponent(() => import("./versions-dialog.tsx"));
@@ -118,6 +118,7 @@ export function MessageBody({ message, when, onHeart }: MessageBodyProps) {
         <SharedFrom origin={origin} />
         <Content message={original} when={when} onHeart={onHeart} />
       </div>
+      <TranslationOffer message={message} />
     </>
   );
 }
@@ -142,6 +143,7 @@ function Content({ message, when, onHeart }: MessageBodyProps) {
       )}
       {when ?? (message.data.date !== undefined && <EventDetails message={message} />)}
       <WrittenText message={message} />
+      {!message.origin && <TranslationOffer message={message} />}
       <FirstLink message={message} />
       {message.files.length > 0 && (
         <div className={styles.pictures}>

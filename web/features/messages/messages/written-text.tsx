@@ -6,6 +6,7 @@ import { MessageText } from "./message-text.tsx";
 import { RichMessageText } from "./rich-message-text.tsx";
 import { parseRichText } from "#contract/rich-text.ts";
 import { firstUrl } from "#contract/first-url.ts";
+import { useInfo, useMe } from "../../identity/people/use-me.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 
 export function WrittenText({ message }: { message: MessageView }) {
@@ -18,6 +19,15 @@ export function WrittenText({ message }: { message: MessageView }) {
 }
 
 const LinkEmbed = lazyComponent(() => import("../link-previews/link-embed.tsx"));
+
+const Translation = lazyComponent(() => import("./translation.tsx"));
+
+/** Rendered if the operator named a translation service, for messages of others. */
+export function TranslationOffer({ message }: { message: MessageView }) {
+  const me = useMe();
+  const isOffered = useInfo()?.translates === true && message.author?.id !== me.id;
+  return isOffered && <Translation message={message} />;
+}
 
 export function FirstLink({ message }: { message: MessageView }) {
   const url = hasNoEmbed(message) ? undefined : firstUrl(textOf(message));

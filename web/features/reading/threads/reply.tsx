@@ -30,7 +30,7 @@ import styles from "./reply.module.css";
 import { useHeart } from "../../messages/reactions/use-react.ts";
 import type { QuotingActions } from "./use-quoting.ts";
 import { useTapped } from "./use-tapped.ts";
-import { FirstLink, WrittenText } from "../../messages/messages/written-text.tsx";
+import { FirstLink, TranslationOffer, WrittenText } from "../../messages/messages/written-text.tsx";
 
 interface ReplyProps {
   reply: MessageView;
@@ -206,6 +206,7 @@ function ReplyBody({ reply, onHeart }: { reply: MessageView; onHeart?: (photo: s
       )}
       <EventDetails message={reply} />
       <WrittenText message={reply} />
+      <TranslationOffer message={reply} />
       <FirstLink message={reply} />
       {reply.files.length > 0 && (
         <Gallery compact files={filesOf(reply)} authorName={reply.author?.name} onHeart={onHeart} />
