@@ -39,7 +39,12 @@ const counted = {
   searchterms: Type.Array(Type.String()),
 };
 
-export const FoundCard = Type.Object({ ...Card.properties, group: Type.Optional(GroupName) });
+/** `document`: the page of a document of the message with the most searched words, if title and text do not have all of them. */
+export const FoundCard = Type.Object({
+  ...Card.properties,
+  group: Type.Optional(GroupName),
+  document: Type.Optional(Type.Object({ name: Type.String(), contentUrl: Type.String(), page: Type.Integer() })),
+});
 export type FoundCard = Static<typeof FoundCard>;
 
 /**

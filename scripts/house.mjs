@@ -10,7 +10,7 @@ export const house = {
     groups: ["groups", "admission", "invitations"],
     conversation: [
       ...["dates", "polls", "link-previews", "messages", "confirmations", "feed", "reactions", "bookmarks", "votes"],
-      ...["calendar", "search", "moderation", "translations"],
+      ...["document-words", "calendar", "search", "moderation", "translations"],
     ],
     photos: ["library", "albums", "memories"],
     outside: ["public-links", "group-feeds", "webhooks", "inbound-mail"],

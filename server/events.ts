@@ -107,6 +107,8 @@ export interface DomainEvents {
   "admin.dismissed": { groupId: string; userId: string };
   "group.renamed": { groupId: string; userId: string; at: number; previousName: string; name: string };
   "link.titled": { linkId: string };
+  "document.stored": { fileId: string };
+  "document.read": { fileId: string };
   "notification.created": NotificationCreated;
   "notifications.closed": { ownerId: string; sessionHash: string; notifications: readonly ClosedNotification[] };
   "message.created": MessageCreated;

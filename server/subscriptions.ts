@@ -30,9 +30,11 @@ import {
 import { notifyReactionChanged } from "./features/notifications/notifications/actions-reactions.ts";
 import { deleteOldTranslations } from "./features/conversation/translations/actions.ts";
 import { releaseSignUpPlaces } from "./features/conversation/votes/actions.ts";
+import { enqueueReading } from "./features/conversation/document-words/actions.ts";
 import { enqueuePushClosing, enqueuePush } from "./features/notifications/push/actions.ts";
 import {
   indexMessageChanged,
+  enqueueDocumentIndexing,
   enqueueLinkIndexing,
   indexMessageCreated,
 } from "./features/conversation/search/actions-indexing.ts";
@@ -67,6 +69,8 @@ export const subscriptions: Subscriptions = {
   "admin.dismissed": [deleteAdminNotifications],
   "group.renamed": [notifyGroupRenamed, publishGroupRenamed],
   "link.titled": [enqueueLinkIndexing],
+  "document.stored": [enqueueReading],
+  "document.read": [enqueueDocumentIndexing],
   "message.created": [indexMessageCreated, notifyMessageCreated, publishMessageCreated, enqueueMessageCreatedWebhook],
   "message.changed": [
     indexMessageChanged,

@@ -12,6 +12,7 @@ import { inboundMailJobs } from "./features/outside/inbound-mail/jobs.ts";
 import { importJobs } from "./features/transfer/imports/jobs.ts";
 import { libraryJobs } from "./features/photos/library/jobs.ts";
 import { memoryJobs } from "./features/photos/memories/jobs.ts";
+import { documentJobs } from "./features/conversation/document-words/jobs.ts";
 import { linkJobs } from "./features/conversation/link-previews/jobs.ts";
 import { messageJobs } from "./features/conversation/messages/jobs.ts";
 import { calendarJobs } from "./features/conversation/calendar/jobs.ts";
@@ -35,6 +36,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...administrationJobs,
   ...backupJobs,
   ...digestJobs,
+  ...documentJobs,
   ...fileJobs,
   ...importJobs,
   ...inboundMailJobs,

@@ -63,6 +63,7 @@ async function insert(tx: Transaction, groupId: string, { group, authors }: Numb
       author: authors.get(author),
       words: readWords({ title, text }),
       contextNames: [],
+      documentWords: [],
       has: [],
     }),
   }));

@@ -59,8 +59,8 @@ function unknown(name: string): never {
 
 /** Returns the code that reads settings. */
 export function readingCode(): string {
-  const sources = ["config", "settings/config-sign-on", "settings/config-inbound"];
-  return sources.map((name) => readFileSync(join(root, `server/${name}.ts`), "utf8")).join("\n");
+  const names = ["config", "settings/config-sign-on", "settings/config-inbound", "settings/config-translator"];
+  return names.map((name) => readFileSync(join(root, `server/${name}.ts`), "utf8")).join("\n");
 }
 
 function readSettings(): Map<string, ReadSetting> {

@@ -11,6 +11,7 @@ const keys: Partial<Record<keyof Tables, string[]>> = {
   poll_votes: ["message_id", "option_id", "user_id"],
   other_votes: ["message_id", "option_id", "user_id"],
   message_versions: ["message_id", "replaced_at"],
+  document_words: ["file_id", "page"],
   message_translations: ["message_id", "language"],
   mail_originals: ["message_id"],
   reports: ["message_id", "reporter_id"],

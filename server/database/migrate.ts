@@ -75,6 +75,7 @@ import { rsvpsPerDate } from "./migrations/0100-rsvps-per-date.ts";
 import { datePolls } from "./migrations/0101-date-polls.ts";
 import { photoReactions } from "./migrations/0102-photo-reactions.ts";
 import { messageTranslations } from "./migrations/0105-message-translations.ts";
+import { documentWords } from "./migrations/0106-document-words.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -174,6 +175,7 @@ const migrations = {
   "0101-date-polls": datePolls,
   "0102-photo-reactions": photoReactions,
   "0105-message-translations": messageTranslations,
+  "0106-document-words": documentWords,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -120,6 +120,14 @@ export interface FilesTable {
   delete_after: number | null;
 }
 
+/** Words of PDF documents. Page 0 has those of the whole document; a document without a text has that page only. */
+export interface DocumentWordsTable {
+  file_id: string;
+  page: number;
+  /** As in the search index, each once, with a space before and after each. */
+  words: string;
+}
+
 export interface UploadsTable {
   id: string;
   created_at: number;

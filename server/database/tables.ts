@@ -26,6 +26,7 @@ import type {
   CardSummariesView,
   CalendarAddressesTable,
   ConfirmationsTable,
+  DocumentWordsTable,
   EventAnswersTable,
   RsvpsTable,
   EventRemindersTable,
@@ -156,6 +157,7 @@ export interface Tables {
   event_reminders: EventRemindersTable;
   calendar_addresses: CalendarAddressesTable;
   thread_read_positions: ThreadReadPositionsTable;
+  document_words: DocumentWordsTable;
   uploads: UploadsTable;
   upload_pieces: UploadPiecesTable;
   upload_leases: UploadLeasesTable;

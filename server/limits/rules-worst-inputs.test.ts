@@ -170,7 +170,7 @@ function refusedOrDone(work: () => unknown): unknown {
 
 function tokens(text: string): string[] {
   const words = readWords({ title: text.slice(0, titleLength), text });
-  return tokensOf({ group: 1, author: 1, words, contextNames: [], has: [] });
+  return tokensOf({ group: 1, author: 1, words, contextNames: [], documentWords: [], has: [] });
 }
 
 function search(text: string): unknown {

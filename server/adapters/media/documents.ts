@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { PDFiumLibrary, type PDFiumDocument } from "@hyzyla/pdfium";
 import sharp from "sharp";
-import type { PreparedPicture } from "./media.ts";
+import type { DocumentText, PreparedPicture } from "./media.ts";
 import { prepareStill } from "./pictures.ts";
 import { orDamaged } from "./detect-type.ts";
 
@@ -33,16 +33,46 @@ export async function anyPage(folder: string): Promise<PreparedPicture> {
   return prepareStill(picture, anySize, folder, "application/pdf");
 }
 
+/** UTF-16 units and pages. A novel has less than a million characters. */
+const textAtMost = 2 * 1024 * 1024;
+const pagesAtMost = 5000;
+
+/** Throws `file_damaged`, also for documents with a password. */
+export async function documentText(pdf: string): Promise<DocumentText> {
+  return orDamaged(() =>
+    withDocument(pdf, (document) => {
+      const count = document.getPageCount();
+      const pages: string[] = [];
+      let left = textAtMost;
+      while (pages.length < Math.min(count, pagesAtMost) && left > 0) {
+        const text = document.getPage(pages.length).getText();
+        pages.push(text.slice(0, left).toWellFormed());
+        left -= text.length;
+      }
+      return { pages, isCut: pages.length < count || left < 0 };
+    }),
+  );
+}
+
 async function renderFirstPage(pdf: string) {
-  const library = await PDFiumLibrary.init();
-  let document: PDFiumDocument | undefined;
-  try {
-    document = await library.loadDocument(await readFile(pdf));
+  return withDocument(pdf, (document) => {
     const page = document.getPage(0);
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const scale = pageSide / Math.max(originalWidth, originalHeight);
     const side = (length: number) => Math.max(1, Math.round(length * scale));
-    return await page.render({ width: side(originalWidth), height: side(originalHeight) });
+    return page.render({ width: side(originalWidth), height: side(originalHeight) });
+  });
+}
+
+async function withDocument<Result>(
+  pdf: string,
+  work: (document: PDFiumDocument) => Result | Promise<Result>,
+): Promise<Result> {
+  const library = await PDFiumLibrary.init();
+  let document: PDFiumDocument | undefined;
+  try {
+    document = await library.loadDocument(await readFile(pdf));
+    return await work(document);
   } finally {
     document?.destroy();
     library.destroy();

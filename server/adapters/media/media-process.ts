@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { getPriority, setPriority, totalmem } from "node:os";
 import { AppError } from "../../errors.ts";
 import { copyWithoutMetadata } from "./document-copy.ts";
-import { anyPage, firstPage } from "./documents.ts";
+import { anyPage, documentText, firstPage } from "./documents.ts";
 import { derive, turn, prepare, captureOf } from "./pictures.ts";
 import {
   exitOutOfMemory,
@@ -54,6 +54,8 @@ async function perform(task: PictureTask): Promise<PictureResult> {
       return prepare(task.inputFile, task.folder, task.mayBeLarge);
     case "first-page":
       return firstPage(task.inputFile, task.folder);
+    case "document-text":
+      return documentText(task.inputFile);
     case "copy-without-metadata":
       await copyWithoutMetadata(task.inputFile, task.outputFile);
       return undefined;

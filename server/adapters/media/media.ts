@@ -30,12 +30,21 @@ export interface Pictures {
   prepare(inputFile: string, folder: string): Promise<PreparedPicture>;
   /** Writes the picture into `folder`, or a placeholder if rendering takes too long. */
   firstPage(inputFile: string, folder: string): Promise<PreparedPicture>;
+  /** Returns the text of each page, "" for scanned ones. Throws `file_damaged`, also for documents with a password and those that take too long. */
+  documentText(inputFile: string): Promise<DocumentText>;
   /** Throws `file_damaged`, also for documents with a password. */
   copyWithoutMetadata(inputFile: string, outputFile: string): Promise<void>;
   /** Turns clockwise, a JPEG without loss. Keeps the format if it can be written. Throws `picture_not_turned` for animations and huge pictures. */
   turn(inputFile: string, quarterTurns: number, outputFile: string): Promise<void>;
   /** Writes a JPEG of at most the requested size, from a picture made by `prepare`. */
   derive(shownFile: string, derivative: Derivative, outputFile: string): Promise<void>;
+}
+
+export interface DocumentText {
+  /** Plain text as written, in the order of the document's content. */
+  pages: string[];
+  /** The rest was left out, because the document has too much text or too many pages. */
+  isCut: boolean;
 }
 
 export interface Recordings {

@@ -1,6 +1,6 @@
 import { appError } from "../../errors.ts";
 import { startProcess } from "../../processes/entry-point.ts";
-import type { Capture, Pictures, PreparedPicture } from "./media.ts";
+import type { Capture, DocumentText, Pictures, PreparedPicture } from "./media.ts";
 import type { PictureResult, PictureTask, TypeByContent } from "./picture-tasks.ts";
 import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 
@@ -10,6 +10,8 @@ const usualLimits: WorkLimits = { atOnce: 2, waiting: 256, timeEach: 60_000, idl
 /** Documents and very large pictures have a separate process, because they may crash it along with other work. */
 const heavyLimits: WorkLimits = { atOnce: 1, waiting: 32, timeEach: 180_000, idle: 60_000 };
 const copyTime = 10_000;
+/** Reading all pages takes longer than drawing one, and no user waits for it. */
+const readingLimits: WorkLimits = { atOnce: 1, waiting: 32, timeEach: 60_000, idle: 10_000 };
 
 export interface PictureProcess extends Pictures {
   typeOf(file: string): Promise<TypeByContent>;
@@ -22,6 +24,7 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
   const start = () => startProcess(import.meta.url, "./media-process");
   const work = new WorkInChild<PictureTask, PictureResult>(start, { ...usualLimits, ...limits }, say);
   const heavy = new WorkInChild<PictureTask, PictureResult>(start, { ...heavyLimits, ...limits }, say);
+  const reading = new WorkInChild<PictureTask, PictureResult>(start, { ...readingLimits, ...limits }, say);
 
   const run = (task: PictureTask, process = work, time?: number) =>
     process.run(task, time).catch((error: unknown) => {
@@ -47,6 +50,8 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
       return (await drawn) as PreparedPicture;
     },
 
+    documentText: async (inputFile) => (await run({ do: "document-text", inputFile }, reading)) as DocumentText,
+
     async copyWithoutMetadata(inputFile, outputFile) {
       await run({ do: "copy-without-metadata", inputFile, outputFile }, heavy, copyTime);
     },
@@ -59,7 +64,7 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
       await run({ do: "derive", shownFile, derivative, outputFile });
     },
     async close() {
-      await Promise.all([work.close(), heavy.close()]);
+      await Promise.all([work.close(), heavy.close(), reading.close()]);
     },
   };
 }

@@ -6,10 +6,13 @@ import type { IndexedMessage } from "../../../database/full-text.ts";
 import { lockGroup, lockName } from "../../../database/locks.ts";
 import type { MessageCreated, Reaction } from "../../../events.ts";
 import { groupBy } from "../../../database/group-by.ts";
+import { documentType } from "../../files/files/rules.ts";
+import { documentWordsOf } from "../document-words/actions.ts";
 import { linkTitlesOf } from "../link-previews/actions-link-tracking.ts";
 import {
   findFilesOf,
   findLinkedMessages,
+  findMessagesWithFile,
   findMessageToIndex,
   findMessagesToIndex,
   findNumbers,
@@ -53,17 +56,19 @@ const unknown: Numbers = { group: null, author: null };
 interface SearchContext {
   names: string[];
   types: string[];
+  documentWords: string[];
 }
 
 /** `read` may have extracted the words beforehand, so that a long text delays no other writes. */
 function searchableText(
   content: Content,
-  { names, types }: SearchContext = { names: [], types: [] },
+  { names, types, documentWords }: SearchContext = { names: [], types: [], documentWords: [] },
   read: WordReader,
 ) {
   return {
     words: read(plainContent(content)),
     contextNames: [...names, ...photoTextsOf(content)],
+    documentWords,
     has: contentFiltersOf(content, types),
   };
 }
@@ -73,11 +78,14 @@ function parsedContent({ type, data }: Pick<MessageToIndex, "type" | "data">) {
 }
 
 async function searchContextOf(db: Reader, ids: readonly string[]): Promise<Map<string, SearchContext>> {
-  const context = new Map(ids.map((id): [string, SearchContext] => [id, { names: [], types: [] }]));
+  const context = new Map(ids.map((id): [string, SearchContext] => [id, { names: [], types: [], documentWords: [] }]));
   for (const { messageId, name, type } of await findFilesOf(db, ids)) {
     context.get(messageId)!.names.push(name);
     context.get(messageId)!.types.push(type);
   }
+  const withDocument = ids.filter((id) => context.get(id)!.types.includes(documentType));
+  if (withDocument.length > 0)
+    for (const [id, words] of await documentWordsOf(db, withDocument)) context.get(id)!.documentWords = words;
   for (const [id, title] of await linkTitlesOf(db, [...ids])) context.get(id)!.names.push(title);
   return context;
 }
@@ -149,10 +157,25 @@ export const indexLinkedJob = "messages.index-linked";
 export const enqueueLinkIndexing: Reaction<"link.titled"> = ({ jobs }, tx, { linkId }) =>
   jobs.enqueue(tx, { kind: indexLinkedJob, payload: { linkId }, uniqueKey: `${indexLinkedJob}:${linkId}` });
 
-export async function indexLinkedMessages(context: Context, linkId: string): Promise<void> {
+export const indexDocumentJob = "messages.index-document";
+
+export const enqueueDocumentIndexing: Reaction<"document.read"> = ({ jobs }, tx, { fileId }) =>
+  jobs.enqueue(tx, { kind: indexDocumentJob, payload: { fileId }, uniqueKey: `${indexDocumentJob}:${fileId}` });
+
+export function indexLinkedMessages(context: Context, linkId: string): Promise<void> {
+  return indexStepwise(context, (last) => findLinkedMessages(context.db.read, linkId, last, step));
+}
+
+export function indexMessagesWithFile(context: Context, fileId: string): Promise<void> {
+  return indexStepwise(context, (last) => findMessagesWithFile(context.db.read, fileId, last, step));
+}
+
+type Found = { id: string; group_id: string }[];
+
+async function indexStepwise(context: Context, find: (after: string) => Promise<Found>): Promise<void> {
   let last = "";
   for (;;) {
-    const linked = await findLinkedMessages(context.db.read, linkId, last, step);
+    const linked = await find(last);
     for (const [groupId, found] of groupBy(linked, ({ group_id }) => group_id))
       await indexSome(context, groupId, found);
     if (linked.length < step) return;
@@ -177,8 +200,8 @@ async function indexSome({ db }: Context, groupId: string, found: { id: string }
     const content = plainContent(parsedContent(message));
     const read = readWordsAhead(content);
     readers.set(message.id, read);
-    const names = context.get(message.id)?.names ?? [];
-    words += read(content).inText.length + names.reduce((length, name) => length + name.length, 0);
+    const { names, documentWords } = context.get(message.id)!;
+    words += read(content).inText.length + names.reduce((length, name) => length + name.length, documentWords.length);
     await nextTurn();
     if (words < wordsAtOnce) continue;
     await write(db, groupId, readers);

@@ -17,6 +17,7 @@ import { groupBy } from "../../../database/group-by.ts";
 import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { membershipOf, membershipsOf } from "../../groups/groups/actions-members.ts";
+import { pagesWithWords } from "../document-words/actions.ts";
 import { authorsOf, cardsWithText } from "../feed/actions.ts";
 import {
   findAuthors,
@@ -59,7 +60,9 @@ export async function searchCards({ db }: Context, me: Me, request: MessageSearc
   const people = await authorsOf(content.read, cards);
   const result = { ...inOrder(found, cards), total, isTotalExact, search, groupNames };
   const suggestion = total === 0 ? await suggestionFor(content, search, authors, findOther) : undefined;
-  return { ...result, people, excerpts: await excerptsOf(cards, search), authors, suggestion };
+  const excerpts = await excerptsOf(cards, search);
+  const pages = await pagesWithWords(content.read, elsewhereIn(found), search.words);
+  return { ...result, people, excerpts, pages, authors, suggestion };
 }
 
 /** Scanning a hundred long texts takes a second, so searches run one at a time, with pauses for other requests. */
@@ -168,6 +171,13 @@ function inOrder<Row extends { id: string }>(found: SearchHit[], rows: Row[]) {
     rows: found.flatMap(({ messageId }) => byId.get(messageId) ?? []),
     ranks: new Map(found.map(({ messageId, rank }) => [messageId, rank])),
   };
+}
+
+/** Rank of messages whose title and text do not have all words. */
+const elsewhere = 2;
+
+function elsewhereIn(found: SearchHit[]): string[] {
+  return idsOf(found.filter(({ rank }) => rank === elsewhere));
 }
 
 function idsOf(found: SearchHit[]): string[] {

@@ -5,11 +5,12 @@ import { presentCard } from "../feed/present.ts";
 import type { FoundRow } from "./queries.ts";
 
 export function presentFoundCards(result: Awaited<ReturnType<typeof searchCards>>, now: number): FoundCards {
-  const { rows, excerpts, total, isTotalExact, search, groupNames, authors, suggestion } = result;
+  const { rows, excerpts, pages, total, isTotalExact, search, groupNames, authors, suggestion } = result;
   const known = presentPeople(result.people);
   const cardOf = (row: (typeof rows)[number]): FoundCard => {
     const group = groupNames && groupOf(row, groupNames);
-    return { group, ...presentCard(row, known, now), excerpt: excerpts.get(row.id) };
+    const [excerpt, document] = [excerpts.get(row.id), pages.get(row.id)];
+    return { group, ...presentCard(row, known, now), excerpt, document };
   };
   return {
     cards: rows.map(cardOf),

@@ -95,6 +95,18 @@ export async function findLinkedMessages(db: Reader, linkId: string, afterId: st
     .execute();
 }
 
+export async function findMessagesWithFile(db: Reader, fileId: string, afterId: string, limit: number) {
+  return db
+    .selectFrom("message_files")
+    .innerJoin("messages", "messages.id", "message_files.message_id")
+    .select(["messages.id", "messages.group_id"])
+    .where("message_files.file_id", "=", fileId)
+    .where("messages.id", ">", afterId)
+    .orderBy("messages.id")
+    .limit(limit)
+    .execute();
+}
+
 export async function findUnindexed(db: Reader, afterId: string, limit: number) {
   return db
     .selectFrom("messages")

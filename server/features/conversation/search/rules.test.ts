@@ -94,6 +94,7 @@ test("a token contains its group and where its word occurs", () => {
     author: 36,
     words: readWords({ title: "Plum", text: "#Jam" }),
     contextNames: ["IMG_1.jpg"],
+    documentWords: [],
     has: ["photo"] as const,
   };
   expect(tokensOf(message)).toEqual([

@@ -51,6 +51,7 @@ export interface Searchable {
   author: number | undefined;
   words: MessageWords;
   contextNames: string[];
+  documentWords: readonly string[];
   has: readonly ContentFilter[];
 }
 
@@ -63,7 +64,7 @@ const letters: Readonly<Record<ContentFilter, string>> = {
 };
 
 /** Tokens name group and place: `t` title, `x` title or text, `r` related data; or `h` tag, `a` author number, `k` content filter, `m` any message. */
-export function tokensOf({ group, author, words, contextNames, has }: Searchable): string[] {
+export function tokensOf({ group, author, words, contextNames, documentWords, has }: Searchable): string[] {
   const key = groupKey(group);
   const { inTitle, inText, tags } = words;
   return [
@@ -71,6 +72,7 @@ export function tokensOf({ group, author, words, contextNames, has }: Searchable
       ...inTitle.map((word) => `${key}t${word}`),
       ...[...inTitle, ...inText].map((word) => `${key}x${word}`),
       ...contextNames.flatMap(wordsOf).map((word) => `${key}r${word}`),
+      ...documentWords.map((word) => `${key}r${word}`),
       ...tags.map((tag) => `${key}h${tag}`),
       ...(author === undefined ? [] : [authorToken(key, { number: author })]),
       ...has.map((kind) => `${key}k${letters[kind]}`),

@@ -17,6 +17,7 @@ import {
   originalKey,
   posterKey,
   displayKey,
+  documentType,
 } from "./rules.ts";
 import { takenAt } from "./actions-taken.ts";
 
@@ -108,7 +109,7 @@ async function pictureFacts({ media }: Context, id: string, path: string, folder
 
 async function documentFacts({ media }: Context, id: string, path: string, folder: string): Promise<Content> {
   const page = await media.firstPage(path, folder);
-  const type = "application/pdf";
+  const type = documentType;
   return {
     facts: { ...plain, ...posterFacts(page), id, type, original_type: type, status: "ready", content_url: `${id}.pdf` },
     bytes: { [posterKey(id)]: page.shownFile },

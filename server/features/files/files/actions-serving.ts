@@ -9,7 +9,7 @@ import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { visibleFile, type Viewer } from "./actions.ts";
 import { findFileById, findOriginalFor } from "./queries.ts";
-import { contentKey, originalKey, pictureKey } from "./rules.ts";
+import { contentKey, documentType, originalKey, pictureKey } from "./rules.ts";
 
 export interface Bytes extends StoredFile {
   storage: FileStorage;
@@ -29,7 +29,7 @@ export async function displayContent(
 ): Promise<Bytes> {
   const file = await visibleFile(context, viewer, "content_url", contentUrl);
   if (file.status !== "ready") throw appError("not_found");
-  if (file.isPublic && file.type === "application/pdf")
+  if (file.isPublic && file.type === documentType)
     return { ...(await publicDocument(context, file, signal)), isPublic: true };
   return { ...(await bytesAt(context.files, contentKey(file), file.type)), isPublic: file.isPublic };
 }

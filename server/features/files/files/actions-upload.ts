@@ -4,6 +4,7 @@ import type { Transaction } from "../../../database/database.ts";
 import { lockName } from "../../../database/locks.ts";
 import type { FileRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
+import { emit } from "../../../events.ts";
 import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import { lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import type { Me } from "../../identity/people/rules.ts";
@@ -13,7 +14,7 @@ import { deleteBlobs, deleteBlobsLater } from "./actions-removal.ts";
 import { checkQuota, withRoomFor } from "./actions-quota.ts";
 import { findFileById, insertFile } from "./queries.ts";
 import { findUpload, insertUpload } from "./queries-uploads.ts";
-import { cleanFileName, storingTime, unattachedTtl, mostBytes } from "./rules.ts";
+import { cleanFileName, documentType, storingTime, unattachedTtl, mostBytes } from "./rules.ts";
 
 type AlsoIn = (tx: Transaction, fileId: string) => Promise<void>;
 
@@ -104,6 +105,7 @@ async function storeWithRow(
     await insertFile(tx, row);
     if (id !== undefined && row.owner_id !== null) await rememberUpload(tx, id, row, row.owner_id);
     if (row.status === "raw") await convertLater(context, tx, row);
+    if (row.type === documentType) await emit(context, tx, "document.stored", { fileId: row.id });
     await onStored?.(tx, row.id);
     if (row.owner_id !== null) await checkQuota(context, tx, row.owner_id);
     return row;

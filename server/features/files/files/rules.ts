@@ -1,6 +1,8 @@
 import type { FileKind } from "#contract/files.ts";
 import { nameLength } from "#contract/limits.ts";
 
+export const documentType = "application/pdf";
+
 /** Retention of unused bytes, in milliseconds: uploads may wait in a draft, while files taken out of a message were meant to be removed. */
 export const day = 24 * 60 * 60 * 1000;
 export const unattachedTtl = 30 * day;
@@ -29,7 +31,7 @@ const kinds: readonly string[] = ["image", "video", "audio", "pdf"] satisfies Fi
 
 /** Undefined for other types, whose content decides. */
 export function declaredKind(declaredType: string): FileKind | undefined {
-  const kind = declaredType === "application/pdf" ? "pdf" : declaredType.split("/")[0]!;
+  const kind = declaredType === documentType ? "pdf" : declaredType.split("/")[0]!;
   return kinds.includes(kind) ? (kind as FileKind) : undefined;
 }
 
@@ -62,7 +64,7 @@ export function pictureKey(file: { id: string; type: string; content_url: string
 }
 
 export function contentKey({ id, type, content_url }: { id: string; type: string; content_url: string }): string {
-  return type === "application/pdf" ? originalKey(id) : displayKey(id, content_url);
+  return type === documentType ? originalKey(id) : displayKey(id, content_url);
 }
 
 /** No folders, no invisible characters. */

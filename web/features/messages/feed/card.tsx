@@ -1,4 +1,4 @@
-import { memo, useId, useState } from "react";
+import { memo, useId, useState, type ReactNode } from "react";
 import type { Card } from "#contract/cards.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
@@ -22,13 +22,15 @@ interface FeedCardProps {
   mark?: Mark;
   /** Shows the photo or video of the card. Without it, the picture leads to the message like the rest of the card. */
   onPhoto?: (card: Card, pressed: HTMLElement) => void;
+  /** Shown at the lower edge, unless the author is hidden. */
+  children?: ReactNode;
 }
 
 /** Seconds. Later activity means that a member has commented since the import. */
 const twoDays = 2 * 24 * 60 * 60;
 
 export const FeedCard = memo(function FeedCard(props: FeedCardProps) {
-  const { card, position, total, deleted, groupName, mark, onPhoto } = props;
+  const { card, position, total, deleted, groupName, mark, onPhoto, children } = props;
   const id = useId();
   const picture = pictureOf(card);
   const isHidden = useIsHidden(card.author?.id);
@@ -46,7 +48,12 @@ export const FeedCard = memo(function FeedCard(props: FeedCardProps) {
       ) : (
         <TextCard id={id} card={card} groupName={groupName} mark={mark} />
       )}
-      {!deleted && (!isHidden || isShown) && <CardQuestions card={card} />}
+      {!deleted && (!isHidden || isShown) && (
+        <>
+          {children}
+          <CardQuestions card={card} />
+        </>
+      )}
     </article>
   );
 });

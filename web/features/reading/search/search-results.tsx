@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
+import { FileText, SearchX } from "lucide-react";
 import { useCallback } from "react";
 import { Link } from "wouter";
-import type { FoundCards } from "#contract/messages-search.ts";
+import type { FoundCard, FoundCards } from "#contract/messages-search.ts";
+import { fileAddress } from "../../../api/addresses.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { Columns } from "../../../components/columns.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -97,11 +98,29 @@ function Cards({ found, query }: { found: FoundCards; query: SearchQuery }) {
             groupName={card.group?.name}
             mark={mark}
             onPhoto={openPhotoOf}
-          />
+          >
+            {card.document && <FoundPage document={card.document} />}
+          </FeedCard>
         ))}
       </Columns>
       {viewer}
     </>
+  );
+}
+
+/** Opens the document at the page that has the words. */
+function FoundPage({ document: { name, contentUrl, page } }: { document: NonNullable<FoundCard["document"]> }) {
+  const t = useT();
+  return (
+    <a
+      href={`${fileAddress(contentUrl)}#page=${page}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={styles.document}
+    >
+      <FileText aria-hidden size={18} />
+      <span dir="auto">{t("search.document_page", { name, page })}</span>
+    </a>
   );
 }
 
