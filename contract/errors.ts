@@ -203,6 +203,8 @@ export const errorCatalogue = {
   album_title_empty: { status: 400, text: "An album needs a title" },
   too_many_albums: { status: 400, text: "A group can have at most {limit} albums" },
   album_full: { status: 400, text: "An album can have at most {limit} photos" },
+  too_many_frames: { status: 400, text: "You can have at most {limit} picture frames" },
+  frame_ended: { status: 404, text: "This picture frame has been ended" },
   too_many_hidden_memories: { status: 400, text: "You can hide memories at most {limit} times" },
   too_many_downloads: { status: 429, text: "Other downloads are still running. Wait until one has finished." },
   too_many_to_download: { status: 400, text: "You can download at most {limit} selected photos at once" },

@@ -19,6 +19,7 @@ import { confirmationRoutes } from "./features/conversation/confirmations/routes
 import { voteRoutes } from "./features/conversation/votes/routes.ts";
 import { profileRoutes } from "./features/accounts/profiles/routes.ts";
 import { fileRoutes } from "./features/files/files/routes.ts";
+import { frameRoutes } from "./features/photos/frames/routes.ts";
 import { groupFeedRoutes } from "./features/outside/group-feeds/routes.ts";
 import { groupRoutes } from "./features/groups/groups/routes.ts";
 import { webhookRoutes } from "./features/outside/webhooks/routes.ts";
@@ -136,6 +137,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   administrationRoutes(app, context);
   singleSignOnRoutes(app, context);
   groupFeedRoutes(app, context);
+  frameRoutes(app, context);
   backupRoutes(app, context);
   updateRoutes(app, context);
   await stopEmailsRoutes(app, context);

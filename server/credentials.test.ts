@@ -21,7 +21,7 @@ await makeAdministrator(hearth, operator);
 const ofAccount = ["session", "pending upload", "password link"];
 const ofPerson = ["API key", "calendar address"];
 const ofSession = ["photo by the cookie of the session"];
-const ofMember = ["feed address", "reply address"];
+const ofMember = ["feed address", "picture frame", "reply address"];
 const toPost = ["posting address"];
 const toManage = ["incoming webhook", "webhook"];
 const toPublish = ["public link of a message", "public link of an album"];

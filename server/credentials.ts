@@ -5,6 +5,7 @@ import type { AccessEnded, EventContext, Reaction, RightLost } from "./events.ts
 import { endCalendarAddresses } from "./features/conversation/calendar/actions-address.ts";
 import { endFeedAddresses } from "./features/outside/group-feeds/actions.ts";
 import { positionsInGroup } from "./features/groups/groups/actions-members.ts";
+import { endFrames } from "./features/photos/frames/actions.ts";
 import { endPostingAddresses } from "./features/outside/inbound-mail/actions-posting.ts";
 import { endInvitations } from "./features/groups/invitations/actions.ts";
 import { endPublicLinks } from "./features/outside/public-links/actions.ts";
@@ -41,6 +42,7 @@ export const credentials: readonly Credential[] = [
   { tables: ["sessions"], end: endApiKeys, whenRenewed: "ends", whenSuspended: "rests" },
   { tables: ["calendar_addresses"], end: endCalendarAddresses, whenRenewed: "ends", whenSuspended: "rests" },
   { tables: ["group_feeds"], right: isMember, end: endFeedAddresses, whenRenewed: "ends", whenSuspended: "rests" },
+  { tables: ["frames", "frame_groups"], right: isMember, end: endFrames, whenRenewed: "ends", whenSuspended: "rests" },
   {
     tables: ["posting_addresses"],
     right: can.post,

@@ -10,6 +10,7 @@ import { digestCalls } from "./digests.ts";
 import { exportCalls } from "./exports.ts";
 import { feedCalls } from "./feed.ts";
 import { fileCalls } from "./files.ts";
+import { frameCalls } from "./frames.ts";
 import { groupFeedCalls } from "./group-feeds.ts";
 import { groupCalls } from "./groups.ts";
 import { importCalls } from "./imports.ts";
@@ -51,6 +52,7 @@ export const calls = {
   ...exportCalls,
   ...feedCalls,
   ...fileCalls,
+  ...frameCalls,
   ...groupFeedCalls,
   ...groupCalls,
   ...importCalls,

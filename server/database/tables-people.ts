@@ -134,6 +134,25 @@ export interface ExternalIdentitiesTable {
   created_at: number;
 }
 
+/** Stores only the hash of the cookie, which is derived from the secret part of the address. */
+export interface FramesTable {
+  id: string;
+  user_id: string;
+  name: string;
+  token_hash: string;
+  created_at: number;
+  last_used_at: number | null;
+  /** The photo that a member last sent to it, and when. */
+  shown_message_id: string | null;
+  shown_file_id: string | null;
+  shown_at: number | null;
+}
+
+export interface FrameGroupsTable {
+  frame_id: string;
+  group_id: string;
+}
+
 /** Stores only the hash of the secret part. */
 export interface GroupFeedsTable {
   user_id: string;

@@ -5,6 +5,8 @@ import type {
   DeviceLinksTable,
   ExternalIdentitiesTable,
   FailedAttemptsTable,
+  FrameGroupsTable,
+  FramesTable,
   GroupFeedsTable,
   GroupsTable,
   InvitationsTable,
@@ -121,6 +123,8 @@ export interface Tables {
   passkeys: PasskeysTable;
   external_identities: ExternalIdentitiesTable;
   group_feeds: GroupFeedsTable;
+  frames: FramesTable;
+  frame_groups: FrameGroupsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
   incoming_webhooks: IncomingWebhooksTable;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 
-type Purpose = "session" | "public" | "device" | "sign_on" | "wrote";
+type Purpose = "session" | "public" | "device" | "sign_on" | "wrote" | "frame";
 
 /** Installations on a host share cookies, so names differ. On a whole https host, `__Host-` prevents other hosts of the domain from setting them. */
 export function cookieName({ config, instanceId }: Pick<Context, "config" | "instanceId">, purpose: Purpose): string {

@@ -38,6 +38,11 @@ const open = new Set([
     "GET /public/:token",
     "GET /calendar/:token",
     "GET /feeds/:token",
+    "GET /api/frame",
+    "GET /api/frame/news",
+    "PUT /api/frame/hearts",
+    "GET /api/frame/pictures/:size/:id",
+    "GET /api/frame/videos/:id",
     ...["GET /public/:token/photos.zip", "GET /public/fonts/:name", "GET /public/viewer/:name"],
   ],
 ]);

@@ -136,6 +136,12 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/groups/:id/recap/:year": at({ id: famille.id, year: "2026" }),
     "POST /api/me/hidden-memories": at({}, { file: photo.id }),
     "GET /api/groups/:id/storage": ofGroup,
+    "POST /api/me/frames": at({}, { name: "From outside", groups: [famille.id] }),
+    "GET /api/groups/:id/frames": ofGroup,
+    "POST /api/groups/:id/frames/:frame/photo": at(
+      { id: famille.id, frame: photo.id },
+      { message: message.id, photo: photo.id },
+    ),
     "GET /api/groups/:id/feed-address": ofGroup,
     "POST /api/groups/:id/feed-address": ofGroup,
     "DELETE /api/groups/:id/feed-address": ofGroup,

@@ -63,6 +63,7 @@ export async function plant(hearth: TestApp, site: WebSite): Promise<Planted> {
   const path = (url: string) => new URL(url).pathname;
   const calendar = path((await made("/api/me/calendar-address")).url);
   const feed = path((await made(`${home}/feed-address`)).url);
+  const frame = new URL((await made("/api/me/frames", { name: "Kitchen", groups: [group.id] })).url).hash.slice(1);
   const { address } = (await made(`${home}/posting-address`)) as unknown as { address: string };
   const incoming = path((await made(`${home}/incoming-webhooks`, { name: "Bell" })).url);
   const hook = `/hook-${number}`;
@@ -109,6 +110,7 @@ export async function plant(hearth: TestApp, site: WebSite): Promise<Planted> {
     "API key": () => isOk(withKey(hearth, key.key).get("/api/me")),
     "pending upload": () => isOk(ofUpload(hearth, other, pending.id, "HEAD")),
     "calendar address": () => isOk(nobody.get(calendar)),
+    "picture frame": () => isOk(nobody.get("/api/frame/news", { "x-frame-key": frame })),
     "feed address": () => isOk(nobody.get(feed)),
     "posting address": () => posts(address),
     "reply address": () => posts(reply),
