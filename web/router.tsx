@@ -26,6 +26,7 @@ const publicRoutes = ready([
   { path: "/signup", ...lazyRoute(() => import("./screens/signup.tsx")) },
   { path: "/invitation/:key", ...lazyRoute(() => import("./screens/invitation.tsx")) },
   { path: "/device-link/:token", ...lazyRoute(() => import("./screens/device-link.tsx")) },
+  { path: "/frame", ...lazyRoute(() => import("./screens/frame.tsx")) },
   { path: "/stop-server-emails/:user?/:token?", ...lazyRoute(() => import("./screens/stop-emails.tsx")) },
   { path: "/stop-notification-emails/:user?/:token?", ...lazyRoute(() => import("./screens/stop-emails.tsx")) },
 ]);

@@ -1,7 +1,7 @@
 import type { CallName, DeclaredCalls } from "#contract/calls/all.ts";
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from "#contract/calls/call.ts";
 import type { ErrorBody } from "#contract/errors.ts";
-import { clientHeader } from "#contract/own-client.ts";
+import { clientHeader, frameKeyHeader } from "#contract/own-client.ts";
 import { address } from "./addresses.ts";
 import { takePreloaded } from "./preloaded-responses.ts";
 import { ApiError, NetworkError } from "./errors.ts";
@@ -12,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Proof of a recent reauthentication, required by some account changes. */
   reauthentication?: string;
+  /** The key of a picture frame, sent instead of that of the session. */
+  frameKey?: string;
 }
 
 type Part<Name extends string, Value> = undefined extends Value ? unknown : Record<Name, Value>;
@@ -41,7 +43,7 @@ export async function call<Name extends CallName>(
 ): Promise<CallResponse<Name>> {
   const { params, query, body, ...options } = (input ?? {}) as AnyInput;
   const [method, path] = name.split(" ") as [string, string];
-  const key = session.key();
+  const key = options.frameKey === undefined ? session.key() : undefined;
   const response = await reach(
     fillPath(path, params) + queryText(query),
     { method, ...withBody(body), headers: headers(key, body, options) },
@@ -91,11 +93,12 @@ function withBody(body: unknown): RequestInit {
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
-function headers(key: string | undefined, body: unknown, { reauthentication }: CallOptions): HeadersInit {
+function headers(key: string | undefined, body: unknown, { reauthentication, frameKey }: CallOptions): HeadersInit {
   return {
     [clientHeader]: "web",
     ...(key && { "X-AUTH-TOKEN": key }),
     ...(body !== undefined && { "Content-Type": "application/json" }),
+    ...(frameKey !== undefined && { [frameKeyHeader]: frameKey }),
     ...(reauthentication && { "X-Reauthentication": reauthentication }),
   };
 }

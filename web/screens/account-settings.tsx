@@ -16,6 +16,7 @@ import { OwnExport } from "../features/transfer/exports/export-cards.tsx";
 import { HomeScreenCard } from "../features/accounts/first-steps/home-screen-card.tsx";
 import { SponsoredAccounts } from "../features/accounts/sponsored-accounts/sponsored-accounts.tsx";
 import { HiddenPeople } from "../features/reading/moderation/hidden-people.tsx";
+import { FramesCard } from "../features/photos/frames/frames-card.tsx";
 import { useMe } from "../features/identity/people/use-me.ts";
 import { ServerEmail } from "../features/notifications/notifications/server-email.tsx";
 import { MailFrequency } from "../features/notifications/notifications/mail-frequency.tsx";
@@ -87,6 +88,7 @@ function Part({ tab, preferences }: { tab: string | null; preferences?: ReactNod
           <SecondFactor />
           <Passkeys />
           <SponsoredAccounts />
+          <FramesCard />
           <OwnExport />
           <DeleteAccount />
         </>

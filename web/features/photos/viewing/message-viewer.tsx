@@ -2,9 +2,11 @@ import { Heart, MessageCircle, Share } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { MessageView } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
 import { fileAddress } from "../../../api/addresses.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { RecentTime } from "../../../components/relative-time.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
@@ -22,6 +24,8 @@ import styles from "./message-viewer.module.css";
 import { PhotoComments } from "./photo-comments.tsx";
 import type { PhotoThread } from "./photo-thread.ts";
 import { usePhotoComments } from "./use-photo-comments.ts";
+
+const ShowOnFrame = lazyComponent(() => import("../frames/show-on-frame.tsx"));
 
 interface MessageViewerProps {
   viewer: ViewerProps;
@@ -51,6 +55,7 @@ export default function MessageViewer(props: MessageViewerProps) {
           {message && <HeartAction key={`heart ${message.id}`} {...{ message, photo, onChanged }} />}
           {onPhoto && <CommentAction key={photo.id} {...onPhoto} />}
           {children}
+          {message && <FrameAction message={message} photo={photo} />}
           {message && <ShareAction message={message} photo={photo} onLeave={lightbox.leave} />}
         </>
       }
@@ -87,6 +92,13 @@ function HeartAction({ message, photo, onChanged }: HeartActionProps) {
       onClick={hearts.toggle}
     />
   );
+}
+
+/** Only for people who may post in the group. */
+function FrameAction({ message, photo }: { message: MessageView; photo: StoredFile }) {
+  const group = useMe().groups.find(({ id }) => id === message.group.id);
+  if (!group || !can.post(group)) return null;
+  return <ShowOnFrame groupId={group.id} messageId={message.id} photoId={photo.id} />;
 }
 
 interface OnPhotoProps {
