@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { arrived, visit, type Scene } from "./scene.ts";
 
 /** Scenes of the photo library. */
@@ -60,4 +61,13 @@ export const photoScenes: readonly Scene[] = [
   { name: "memories-none", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.empty}/memories`) },
   { name: "recap", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/recap/2026`) },
   { name: "photos-none", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.empty}/photos`) },
+  { name: "frame", open: (page, { frame }) => openFrame(page, frame, "12:00") },
+  { name: "frame-night", open: (page, { frame }) => openFrame(page, frame, "23:00") },
 ];
+
+async function openFrame(page: Page, address: string, time: string) {
+  await page.clock.setSystemTime(new Date(`${new Date().toISOString().slice(0, 10)}T${time}:00`));
+  await page.goto(address);
+  await page.getByRole("button").last().click();
+  await arrived(page);
+}

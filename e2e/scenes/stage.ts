@@ -23,6 +23,8 @@ export interface Stage {
   inviteKey: string;
   /** Token of the public link to `album`. */
   publicToken: string;
+  /** Address of a picture frame that shows the full group. */
+  frame: string;
   picture: Picture;
 }
 
@@ -57,6 +59,10 @@ export async function setStage(cast: Cast): Promise<Stage> {
   const { token } = await anna.request<PublicLink>("POST", `/api/messages/${album}/public-links`, {});
   for (const message_id of [album, talk.own, recordings.film])
     await anna.request("POST", "/api/bookmarks", { message_id });
+  const frame = await anna.request<{ url: string }>("POST", "/api/me/frames", {
+    name: words.frame,
+    groups: [group.id],
+  });
   const { inviteKey } = await anna.request<Group>("GET", `/api/groups/${group.id}`);
   return {
     ...{ anna, picture, comment, photoAlbum },
@@ -65,6 +71,7 @@ export async function setStage(cast: Cast): Promise<Stage> {
     messages: { ...recordings, ...talk, album },
     inviteKey: inviteKey!,
     publicToken: token,
+    frame: frame.url,
   };
 }
 

@@ -114,3 +114,6 @@ function inFiveDays(): string {
 
 /** Waveform of a voice message: 32 bars, each a digit of base 32. */
 export const wave = "28c4ifkn97lsgrpd5ah6v3mtk8cge4b2";
+
+/** Name of a picture frame. */
+export const frame = "Kitchen";

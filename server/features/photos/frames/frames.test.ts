@@ -8,7 +8,8 @@ import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, type Account } from "../../../testing/people.ts";
 import { refused } from "../../../testing/refused.ts";
 import { routesIn } from "../../../testing/routes.ts";
-import { upload } from "../../../testing/uploads.ts";
+import { datedPhoto } from "../../../testing/pictures.ts";
+import { tryUpload, upload } from "../../../testing/uploads.ts";
 import { makeAdministrator } from "../../../testing/access-administration.ts";
 
 const hearth = await testApp();
@@ -228,4 +229,23 @@ test("neither the key nor the cookie of a frame opens any other call", async () 
       expect({ route, status: answer.statusCode }).toEqual({ route, status: plain.statusCode });
     }
   }
+});
+
+test("a frame shows today's birthdays, the next event and photos of this day in earlier years", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const [year, month, day] = today().split("-").map(Number) as [number, number, number];
+  await bob.put(`/api/users/${bob.id}`, { birthday: { day, month, year: year - 31 } }, { [clientHeader]: "web" });
+  const title = "Lunch at Mamie's";
+  await makeMessage(anna, famille, { data: { title, date: `${today()}T23:59:00.000Z` } });
+  const then = `${year - 5}:${today().slice(5).replace("-", ":")} 10:00:00`;
+  const photo = await tryUpload(hearth, bob, await datedPhoto(then), { name: "photo.jpg" });
+  await makeMessage(bob, famille, { files: [(photo.body as { id: string }).id] });
+  const { open } = await aFrame(anna, famille);
+  expect((await open()).body).toMatchObject({
+    memories: [{ day: `${year - 5}${today().slice(4)}` }],
+    birthdays: [{ name: "bob", age: 31, group: "Famille" }],
+    event: { title },
+  });
+  await anna.put(`/api/me/hidden/${bob.id}`);
+  expect((await open()).body).toMatchObject({ memories: [], birthdays: [], event: { title } });
 });

@@ -35,6 +35,7 @@ export function FrameShow({ state, frameKey }: FrameShowProps) {
   if (isNight) {
     return (
       <main className={styles.night}>
+        <Heading />
         <Clock isOffline={false} />
       </main>
     );
@@ -49,6 +50,7 @@ function Show({ state, frameKey }: FrameShowProps) {
   const steps = useSteps((kind) => dispatch({ kind }));
   return (
     <main className={styles.show} {...steps}>
+      <Heading />
       <Slides shown={shown} onNext={() => dispatch({ kind: "next" })} />
       <div className={styles.shade} />
       <div className={styles.top}>
@@ -72,6 +74,11 @@ function Show({ state, frameKey }: FrameShowProps) {
       )}
     </main>
   );
+}
+
+function Heading() {
+  const t = useT();
+  return <h1 className="visually-hidden">{t("frames.one")}</h1>;
 }
 
 /** At most two slides at a time: the one shown, and below it the one that it covers. */
@@ -123,7 +130,12 @@ function Words({ turn: { photo, yearsAgo } }: { turn: Turn }) {
             ) : (
               t("memories.years_ago", { count: yearsAgo })
             )}
-            {place && <bdi>, {place}</bdi>}
+            {place && (
+              <>
+                {" · "}
+                <bdi>{place}</bdi>
+              </>
+            )}
           </p>
         </div>
       </div>

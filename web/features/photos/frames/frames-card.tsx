@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Frame as FrameIcon, Plus } from "lucide-react";
+import { Plus, Tablet } from "lucide-react";
 import { useState } from "react";
 import type { Frame } from "#contract/frames.ts";
 import { call } from "../../../api/client.ts";
@@ -64,7 +64,7 @@ function Row({ frame, busy, onEnd }: { frame: Frame; busy: boolean; onEnd: () =>
   const { name, groups, lastUsedAt } = frame;
   return (
     <li>
-      <FrameIcon aria-hidden size={24} />
+      <Tablet aria-hidden size={24} />
       <div className={styles.lines}>
         <p dir="auto" className={styles.name}>
           {name}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Frame as FrameIcon } from "lucide-react";
+import { Tablet } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
@@ -41,7 +41,7 @@ export default function ShowOnFrame({ groupId, messageId, photoId }: ShowOnFrame
     <>
       <ViewerAction
         label={t("frames.show")}
-        icon={<FrameIcon aria-hidden size={22} />}
+        icon={<Tablet aria-hidden size={22} />}
         text={t("frames.one")}
         onClick={() => (frames.length === 1 ? show(frames[0]!) : setChoosing(true))}
       />
