@@ -37,7 +37,6 @@ test("a frame that runs for a long time does not grow", async ({ aGroupOf, brows
   const text = [start, end].map(
     ({ megabytes, nodes, listeners }) => `${megabytes.toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners`,
   );
-  info.annotations.push({ type: `after ${hours} hours`, description: text.join("; ") });
   if (hours >= 1) process.stdout.write(`${text.join(" -> ")}\n`);
   expect(end.megabytes).toBeLessThan(start.megabytes + 2);
   expect(end.listeners).toBeLessThanOrEqual(start.listeners + 5);
