@@ -1,9 +1,10 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode } from "react";
 import { classNames } from "../components/class-names.ts";
 import { Places } from "../components/places.tsx";
 import { PersonAvatar } from "../features/identity/people/person-avatar.tsx";
 import { useMe } from "../features/identity/people/use-me.ts";
 import { GroupAvatar } from "../features/groups/groups/group-avatar.tsx";
+import { useMedia } from "../hooks/use-media.ts";
 import { useT } from "../i18n/language.tsx";
 import { Page } from "./page.tsx";
 import styles from "./settings.module.css";
@@ -63,16 +64,5 @@ function AllSettings() {
         })),
       ]}
     />
-  );
-}
-
-function useMedia(query: string): boolean {
-  const media = matchMedia(query);
-  return useSyncExternalStore(
-    (listener) => {
-      media.addEventListener("change", listener);
-      return () => media.removeEventListener("change", listener);
-    },
-    () => media.matches,
   );
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore, type ComponentProps, type ReactNode } from "react
 import type { Author } from "#contract/messages.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
+import { useMedia } from "../../../hooks/use-media.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { PersonName } from "../../identity/people/person-name.tsx";
@@ -204,14 +205,6 @@ export function ViewerAction({ label, icon, text, isFirst, className, ...rest }:
   );
 }
 
-const wide = matchMedia(screenForColumn);
-
 export function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      wide.addEventListener("change", listener);
-      return () => wide.removeEventListener("change", listener);
-    },
-    () => wide.matches,
-  );
+  return useMedia(screenForColumn);
 }
