@@ -71,6 +71,8 @@ function settings<Value extends TSchema>(value: Value) {
       push_text: setting,
       /** `off`: turns read receipts off in both directions. */
       read_receipts: setting,
+      /** `off`: nobody may mark the person in photos. */
+      photo_marks: setting,
       first_steps: setting,
       /** `dismissed`: the person does not want to be reminded of `isPasswordEnded`. */
       password_ended: setting,

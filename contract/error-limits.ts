@@ -21,6 +21,7 @@ import {
   passkeyNameLength,
   passkeysEach,
   passwordLength,
+  peoplePerPhoto,
   photosPerAlbum,
   pinLength,
   pinsPerGroup,
@@ -37,6 +38,7 @@ import {
 /** Values of `{limit}` and `{least}` in error texts. Limits that depend on settings are in the error response instead. */
 export const errorLimits: { readonly [Code in ErrorCode]?: { limit: number; least?: number } } = {
   album_full: { limit: photosPerAlbum },
+  too_many_photo_people: { limit: peoplePerPhoto },
   api_key_name_length: { limit: apiKeyNameLength },
   file_used_too_often: { limit: messagesPerFile },
   group_description_length: { limit: groupDescriptionLength },

@@ -201,6 +201,8 @@ export const errorCatalogue = {
   too_many_imported_people: { status: 400, text: "The imports of a group can have at most {limit} authors" },
   already_claimed: { status: 409, text: "Another member has said that this is them" },
   album_title_empty: { status: 400, text: "An album needs a title" },
+  photo_mark_refused: { status: 403, text: "This person does not want to be marked in photos" },
+  too_many_photo_people: { status: 400, text: "A photo can have at most {limit} people" },
   too_many_albums: { status: 400, text: "A group can have at most {limit} albums" },
   album_full: { status: 400, text: "An album can have at most {limit} photos" },
   too_many_frames: { status: 400, text: "You can have at most {limit} picture frames" },

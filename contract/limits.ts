@@ -73,6 +73,11 @@ export const photosPerPage = 200;
 export const albumsPerGroup = 1000;
 export const photosPerAlbum = 2000;
 export const albumPhotosAtOnce = 2000;
+/** People marked in one photo, and in all photos of a message. */
+export const peoplePerPhoto = 100;
+export const photoPeoplePerMessage = 1000;
+/** Names without an account that are suggested. */
+export const photoNamesShown = 500;
 export const albumsPerPage = 50;
 export const captionLength = 500;
 export const memoryPhotos = 200;

@@ -1,7 +1,7 @@
-/** `membership`: the person's own membership and, for admins, requests, reports and claims. `memory`: photos of this day in earlier years. */
+/** `marks`: the person was marked in a photo. `membership`: the person's own membership and, for admins, requests, reports and claims. `memory`: photos of this day in earlier years. */
 export const notificationTopics = [
   ...(["mentions", "messages", "comments", "reactions"] as const),
-  ...(["birthdays", "events", "memories", "people", "membership"] as const),
+  ...(["birthdays", "events", "memories", "marks", "people", "membership"] as const),
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -10,10 +10,14 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 const offByDefault: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>(["memories"]);
 
+const withoutMail: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>([
+  ...(["reactions", "people", "events", "marks", "membership"] as const),
+]);
+
 /** Emails list only content, birthdays and memories. */
 export function isAvailableIn(channel: NotificationChannel, topic: NotificationTopic): boolean {
   return (
-    channel !== "mail" || (topic !== "reactions" && topic !== "people" && topic !== "events" && topic !== "membership")
+    channel !== "mail" || !withoutMail.has(topic)
   );
 }
 

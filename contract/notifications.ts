@@ -20,7 +20,8 @@ export type GeneralNotificationType = Static<typeof GeneralNotificationType>;
 /**
  * `reaction` is for the author of a message only. `membership` concerns the person's own membership, or needs a decision of an admin. `event_reminder`
  * asks people who have not responded, `poll_reminder` those who have not answered a poll of dates; `event_soon` precedes the event; `event_cancelled`
- * has the date of an occurrence. `memory`: the group has photos of this day in earlier years.
+ * has the date of an occurrence. `memory`: the group has photos of this day in earlier years. `photo_mark`:
+ * somebody marked the person in photos of a message.
  */
 export const NotificationType = Type.Union([
   ...general,
@@ -34,6 +35,7 @@ export const NotificationType = Type.Union([
   Type.Literal("confirmation_reminder"),
   Type.Literal("poll_reminder"),
   Type.Literal("memory"),
+  Type.Literal("photo_mark"),
 ]);
 export type NotificationType = Static<typeof NotificationType>;
 

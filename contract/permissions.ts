@@ -94,6 +94,14 @@ export const can = {
     photo: { readonly addedById?: string | null },
     position: Position,
   ) => editAlbum(me, album, position) || (has(position, "post") && photo.addedById === me.id),
+  markInPhoto: (position: Position) => has(position, "comment"),
+  /** `message`: the message with the photo. */
+  removePhotoMark: (
+    me: Person,
+    mark: { readonly markedById?: string | null; readonly userId?: string | null },
+    message: Authored,
+    position: Position,
+  ) => mark.markedById === me.id || mark.userId === me.id || isAuthor(me, message) || isAdmin(position),
   publishInFront: (me: Person, message: Authored & { isInFront: boolean }, position: Position) =>
     isAuthor(me, message) && !message.isInFront && can.post(position),
   /** Anyone who can see an event can respond. */

@@ -30,6 +30,7 @@ import { downloadRoutes } from "./features/photos/library/routes-download.ts";
 import { libraryRoutes } from "./features/photos/library/routes.ts";
 import { linkRoutes } from "./features/conversation/link-previews/routes.ts";
 import { memoryRoutes } from "./features/photos/memories/routes.ts";
+import { photoPeopleRoutes } from "./features/photos/photo-people/routes.ts";
 import { messageRoutes } from "./features/conversation/messages/routes.ts";
 import { admissionRoutes } from "./features/groups/admission/routes.ts";
 import { moderationRoutes } from "./features/conversation/moderation/routes.ts";
@@ -166,6 +167,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   await downloadRoutes(app, context);
   albumRoutes(app, context);
   memoryRoutes(app, context);
+  photoPeopleRoutes(app, context);
   linkRoutes(app, context);
   notificationRoutes(app, context);
   pushRoutes(app, context);

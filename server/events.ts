@@ -53,6 +53,16 @@ export interface ReactionChanged {
   isAdded: boolean;
 }
 
+/** `byId`: the user who set the mark. */
+export interface PersonMarked {
+  groupId: string;
+  messageId: string;
+  photoId: string;
+  userId: string;
+  byId: string;
+  at: number;
+}
+
 /** `authorId`: the author of the message, who is not reminded, or null if their account is gone. */
 export interface ReminderSent {
   groupId: string;
@@ -121,6 +131,10 @@ export interface DomainEvents {
     isPublished: boolean;
   };
   "reaction.changed": ReactionChanged;
+  /** The first mark of this person in the photos of the message. */
+  "person.marked": PersonMarked;
+  /** Their last mark there was removed. */
+  "person.unmarked": { messageId: string; userId: string; at: number };
   "confirmation.reminded": ReminderSent;
   "poll.reminded": ReminderSent;
   /** `senderId`: null for the reminder before the event, which people who said no do not get. `byId`: the sender, or else the event's author. */

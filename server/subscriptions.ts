@@ -1,3 +1,5 @@
+import { removeDetachedMarks } from "./features/photos/photo-people/actions.ts";
+import { notifyPersonMarked, withdrawPersonMarked } from "./features/notifications/notifications/actions-marks.ts";
 import { removeDetachedPhotos } from "./features/photos/albums/actions-photos.ts";
 import {
   endAccess,
@@ -76,11 +78,14 @@ export const subscriptions: Subscriptions = {
     indexMessageChanged,
     notifyNewMentions,
     removeDetachedPhotos,
+    removeDetachedMarks,
     deleteOldTranslations,
     publishMessageChanged,
     enqueueMessageChangedWebhook,
   ],
   "reaction.changed": [notifyReactionChanged],
+  "person.marked": [notifyPersonMarked],
+  "person.unmarked": [withdrawPersonMarked],
   "event.reminded": [notifyEventReminder],
   "confirmation.reminded": [notifyConfirmationReminder],
   "poll.reminded": [notifyPollReminder],

@@ -13,6 +13,7 @@ import { importJobs } from "./features/transfer/imports/jobs.ts";
 import { libraryJobs } from "./features/photos/library/jobs.ts";
 import { memoryJobs } from "./features/photos/memories/jobs.ts";
 import { documentJobs } from "./features/conversation/document-words/jobs.ts";
+import { photoPeopleJobs } from "./features/photos/photo-people/jobs.ts";
 import { linkJobs } from "./features/conversation/link-previews/jobs.ts";
 import { messageJobs } from "./features/conversation/messages/jobs.ts";
 import { calendarJobs } from "./features/conversation/calendar/jobs.ts";
@@ -42,6 +43,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...inboundMailJobs,
   ...libraryJobs,
   ...memoryJobs,
+  ...photoPeopleJobs,
   ...linkJobs,
   ...liveJobs,
   ...messageJobs,

@@ -23,6 +23,7 @@ import { memoryCalls } from "./memories.ts";
 import { messageCalls } from "./messages.ts";
 import { moderationCalls } from "./moderation.ts";
 import { notificationCalls } from "./notifications.ts";
+import { photoPeopleCalls } from "./photo-people.ts";
 import { profileCalls } from "./profiles.ts";
 import { publicLinkCalls } from "./public-links.ts";
 import { pushCalls } from "./push.ts";
@@ -65,6 +66,7 @@ export const calls = {
   ...messageCalls,
   ...moderationCalls,
   ...notificationCalls,
+  ...photoPeopleCalls,
   ...profileCalls,
   ...publicLinkCalls,
   ...pushCalls,

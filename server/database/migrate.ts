@@ -74,6 +74,7 @@ import { cardSummaries } from "./migrations/0099-card-summaries.ts";
 import { rsvpsPerDate } from "./migrations/0100-rsvps-per-date.ts";
 import { datePolls } from "./migrations/0101-date-polls.ts";
 import { photoReactions } from "./migrations/0102-photo-reactions.ts";
+import { photoPeople } from "./migrations/0103-photo-people.ts";
 import { frames } from "./migrations/0104-frames.ts";
 import { messageTranslations } from "./migrations/0105-message-translations.ts";
 import { documentWords } from "./migrations/0106-document-words.ts";
@@ -175,6 +176,7 @@ const migrations = {
   "0100-rsvps-per-date": rsvpsPerDate,
   "0101-date-polls": datePolls,
   "0102-photo-reactions": photoReactions,
+  "0103-photo-people": photoPeople,
   "0104-frames": frames,
   "0105-message-translations": messageTranslations,
   "0106-document-words": documentWords,

@@ -24,6 +24,22 @@ export interface AlbumPhotosTable {
   added_at: number;
 }
 
+/** A person in a photo: a user, or else a name. `x` and `y` are fractions of the width and height, or null for no place. */
+export interface PhotoPeopleTable {
+  id: string;
+  created_at: number;
+  group_id: string;
+  message_id: string;
+  file_id: string;
+  user_id: string | null;
+  name: string | null;
+  /** The folded name. A group has one spelling for each. */
+  name_key: string | null;
+  x: number | null;
+  y: number | null;
+  created_by: string | null;
+}
+
 export interface AlbumLinksTable {
   id: string;
   created_at: number;

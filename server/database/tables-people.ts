@@ -20,6 +20,8 @@ export interface UsersTable {
   /** Unless `notification_states` says otherwise. */
   notices_read_until: Generated<number>;
   hides_reading: Generated<Flag>;
+  /** Nobody may mark them in photos. */
+  refuses_photo_marks: Generated<Flag>;
   /** Month times 100 plus day: 517 for 17 May. */
   birthday: number | null;
   birth_year: number | null;

@@ -58,6 +58,7 @@ import type {
   AlbumsTable,
   HiddenMemoriesTable,
   MemoryReadersTable,
+  PhotoPeopleTable,
 } from "./tables-albums.ts";
 import type {
   GroupsTakingMailTable,
@@ -183,6 +184,7 @@ export interface Tables {
   albums: AlbumsTable;
   album_photos: AlbumPhotosTable;
   album_links: AlbumLinksTable;
+  photo_people: PhotoPeopleTable;
   hidden_memories: HiddenMemoriesTable;
   memory_readers: MemoryReadersTable;
   inbound_mails: InboundMailsTable;
@@ -196,6 +198,7 @@ export interface Tables {
 }
 
 export type UserRow = Selectable<UsersTable>;
+export type PhotoPeopleRow = Selectable<PhotoPeopleTable>;
 export type GroupRow = Selectable<GroupsTable>;
 export type InvitationRow = Selectable<InvitationsTable>;
 /** Excludes the columns that triggers maintain. */

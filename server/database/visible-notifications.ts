@@ -49,7 +49,7 @@ export function isNotificationOf(userId: string): Expression<SqlBool> {
 }
 
 /** Clients that know only general types show a mention as a message or comment. */
-export const isGeneral = sql<boolean>`n.type not in ('reaction', 'birthday', 'event_reminder', 'event_soon', 'event_cancelled', 'confirmation_reminder', 'poll_reminder', 'memory', 'membership')`;
+export const isGeneral = sql<boolean>`n.type not in ('reaction', 'birthday', 'event_reminder', 'event_soon', 'event_cancelled', 'confirmation_reminder', 'poll_reminder', 'memory', 'photo_mark', 'membership')`;
 
 /** A literal, so that the index of mentions is used. */
 export const isMention = sql<boolean>`n.type = 'mention'`;

@@ -1,6 +1,7 @@
 import type { InjectOptions } from "fastify";
 import type { File } from "#contract/files.ts";
 import type { Message } from "#contract/compat.ts";
+import type { PhotoPeople } from "#contract/photo-people.ts";
 import { insertOriginal } from "../features/outside/inbound-mail/queries.ts";
 import { administrationCalls, makeAdministrator, type ForbiddenCall } from "./access-administration.ts";
 import { ownRoutes } from "./access-own.ts";
@@ -35,6 +36,8 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   await hearth.context.db.write((tx) => insertOriginal(tx, original));
   const resumed = await uploadInPieces(hearth, anna, await phonePhoto());
   const reactions = await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" });
+  const mark = { photo: photo.id, name: "Grandma" };
+  const marked = (await anna.post(`/api/messages/${message.id}/photo-people`, mark)).body as PhotoPeople;
   const bookmark = await anna.post("/api/bookmarks", { message_id: message.id });
   const notification = (await anna.get("/api/me/notifications")).body[0] as { id: string };
   const session = (await anna.get("/api/me/sessions")).body[0] as { id: string };
@@ -133,6 +136,10 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /files/albums/:id/photos.zip": ofAlbum,
     "GET /api/albums/:id/photos/parts": ofAlbum,
     "GET /api/groups/:id/memories": ofGroup,
+    "GET /api/groups/:id/photo-people": ofGroup,
+    "GET /api/messages/:id/photo-people": ofMessage,
+    "POST /api/messages/:id/photo-people": at({ id: message.id }, { photo: photo.id, name: "Grandma" }),
+    "DELETE /api/messages/:id/photo-people/:personId": at({ id: message.id, personId: marked.people[0]!.id }),
     "GET /api/groups/:id/recap/:year": at({ id: famille.id, year: "2026" }),
     "POST /api/me/hidden-memories": at({}, { file: photo.id }),
     "GET /api/groups/:id/storage": ofGroup,

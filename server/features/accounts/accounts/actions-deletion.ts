@@ -6,6 +6,7 @@ import { appError } from "../../../errors.ts";
 import { releasePicture, releaseFilesOf } from "../../files/files/actions-attachments.ts";
 import { groupsOf } from "../../groups/groups/actions.ts";
 import { endMembership } from "../../groups/groups/actions-leaving.ts";
+import { removeMarksOf } from "../../photos/photo-people/actions.ts";
 import { anonymizeMessages } from "../../conversation/messages/actions-erasure.ts";
 import { accountIdOf, visibleUser, updateUser, deleteUser, userExists } from "../../identity/people/actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
@@ -61,6 +62,7 @@ async function closeAndErase(
 
 export async function eraseAccount(context: Context, userId: string): Promise<void> {
   while (await leaveSomeGroups(context, userId));
+  await removeMarksOf(context, userId);
   while (await context.db.write((tx) => deleteNextBatch(context, tx, userId)));
 }
 
@@ -97,7 +99,7 @@ async function closeAccount(
   await recordSecurityEvent(context, tx, userId, "account_deleted", from);
   const { avatarId } = await findOwnAccount(tx, userId, now);
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
-  const lost = { birthday: null, birth_year: null, is_administrator: 0 } as const;
+  const lost = { birthday: null, birth_year: null, is_administrator: 0, refuses_photo_marks: 1 } as const;
   await updateUser(tx, userId, { ...nobody, ...lost, kind: "deleted" });
   if (avatarId) await releasePicture(tx, avatarId, now);
   await endAllSignIns(tx, userId);

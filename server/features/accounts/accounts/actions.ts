@@ -6,6 +6,7 @@ import { recordForPerson } from "../../../live/record.ts";
 import { releasePicture, useAsPicture } from "../../files/files/actions-attachments.ts";
 import { scheduleDigests } from "../../notifications/digests/actions.ts";
 import { changeMemoryNotifications } from "../../photos/memories/actions-notify.ts";
+import { enqueueMarkRemoval } from "../../photos/photo-people/actions.ts";
 import { applyPauses } from "../../notifications/notifications/actions-pauses.ts";
 import { isWanted } from "../../notifications/notifications/rules-channels.ts";
 import { groupsWithNews } from "../../groups/groups/actions.ts";
@@ -24,6 +25,7 @@ import {
   hidesReading,
   mergeSettings,
   normalLogin,
+  refusesPhotoMarks,
   type Me,
 } from "../../identity/people/rules.ts";
 
@@ -115,7 +117,9 @@ async function changedSettings(
   await scheduleDigests(context, tx, me.id, merged);
   await applyPauses(tx, me.id, merged, context.clock.now());
   await changeMemoryNotifications(context, tx, me.id, isWanted("memory", merged));
-  return { data: merged, hides_reading: hidesReading(merged) ? 1 : 0 };
+  const refuses = refusesPhotoMarks(merged);
+  if (refuses) await enqueueMarkRemoval(context, tx, me.id);
+  return { data: merged, hides_reading: hidesReading(merged) ? 1 : 0, refuses_photo_marks: refuses ? 1 : 0 };
 }
 
 /** The operator's setting, or else the first user. Empty if the server sends email. */

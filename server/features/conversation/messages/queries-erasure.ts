@@ -91,6 +91,7 @@ const dependentRows = [
   ["poll_votes", "message_id"],
   ["other_votes", "message_id"],
   ["album_photos", "message_id"],
+  ["photo_people", "message_id"],
   ["reports", "message_id"],
 ] as const;
 

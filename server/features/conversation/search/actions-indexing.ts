@@ -13,6 +13,7 @@ import {
   findFilesOf,
   findLinkedMessages,
   findMessagesWithFile,
+  findMarkedNames,
   findMessageToIndex,
   findMessagesToIndex,
   findNumbers,
@@ -30,7 +31,7 @@ import { contentFiltersOf, tokensOf, type Searchable } from "./rules.ts";
 
 export const indexMessageCreated: Reaction<"message.created"> = async (_context, tx, message) => {
   const { messageId, groupId, authorId, createdAt, content, words, hasFiles, hasLink, numbers } = message;
-  const context = hasFiles || hasLink ? await searchContextOf(tx, [messageId]) : undefined;
+  const context = hasFiles || hasLink ? await searchContextOf(tx, [messageId], true) : undefined;
   const searchable = searchableText(content, context?.get(messageId), words);
   await indexMessage(tx, { messageId, groupId, authorId, createdAt, isNew: true, ...searchable }, numbers);
 };
@@ -77,7 +78,12 @@ function parsedContent({ type, data }: Pick<MessageToIndex, "type" | "data">) {
   return { type, data: JSON.parse(data) as Record<string, unknown> };
 }
 
-async function searchContextOf(db: Reader, ids: readonly string[]): Promise<Map<string, SearchContext>> {
+/** Nobody is marked in the photos of a new message. */
+async function searchContextOf(
+  db: Reader,
+  ids: readonly string[],
+  areNew = false,
+): Promise<Map<string, SearchContext>> {
   const context = new Map(ids.map((id): [string, SearchContext] => [id, { names: [], types: [], documentWords: [] }]));
   for (const { messageId, name, type } of await findFilesOf(db, ids)) {
     context.get(messageId)!.names.push(name);
@@ -86,6 +92,8 @@ async function searchContextOf(db: Reader, ids: readonly string[]): Promise<Map<
   const withDocument = ids.filter((id) => context.get(id)!.types.includes(documentType));
   if (withDocument.length > 0)
     for (const [id, words] of await documentWordsOf(db, withDocument)) context.get(id)!.documentWords = words;
+  for (const { messageId, name } of areNew ? [] : await findMarkedNames(db, ids))
+    context.get(messageId)!.names.push(name);
   for (const [id, title] of await linkTitlesOf(db, [...ids])) context.get(id)!.names.push(title);
   return context;
 }
@@ -181,6 +189,17 @@ async function indexStepwise(context: Context, find: (after: string) => Promise<
     if (linked.length < step) return;
     last = linked.at(-1)!.id;
   }
+}
+
+export const indexAgainJob = "messages.index-again";
+
+/** Not unique: a change while the job runs needs another one. */
+export function enqueueIndexing(
+  jobs: Context["jobs"],
+  tx: Transaction,
+  payload: { groupId: string; messageId: string },
+): Promise<void> {
+  return jobs.enqueue(tx, { kind: indexAgainJob, payload });
 }
 
 export function indexAgain(context: Context, groupId: string, messages: { id: string }[]): Promise<void> {

@@ -1,6 +1,8 @@
 import type { JobKind } from "../../../processes/job-kind.ts";
 import {
   indexDocumentJob,
+  indexAgain,
+  indexAgainJob,
   indexEarlierJob,
   indexEarlierMessages,
   indexLinkedJob,
@@ -14,5 +16,8 @@ export const searchJobs: Record<string, JobKind> = {
       indexEarlierMessages(context, { after: payload.after as string, again: payload.again === 1 }),
   },
   [indexDocumentJob]: { run: (context, { payload }) => indexMessagesWithFile(context, String(payload.fileId)) },
+  [indexAgainJob]: {
+    run: (context, { payload }) => indexAgain(context, String(payload.groupId), [{ id: String(payload.messageId) }]),
+  },
   [indexLinkedJob]: { run: (context, { payload }) => indexLinkedMessages(context, String(payload.linkId)) },
 };

@@ -73,6 +73,7 @@ export type UserUpdate = Partial<
     | "data"
     | "avatar_id"
     | "hides_reading"
+    | "refuses_photo_marks"
     | "birthday"
     | "birth_year"
     | "is_administrator"

@@ -45,6 +45,10 @@ export function hidesReading(settings: string): boolean {
   return (JSON.parse(settings) as { read_receipts?: unknown }).read_receipts === "off";
 }
 
+export function refusesPhotoMarks(settings: string): boolean {
+  return (JSON.parse(settings) as { photo_marks?: unknown }).photo_marks === "off";
+}
+
 export interface Person {
   id: string;
   name: string;

@@ -21,6 +21,7 @@ const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   confirmation_reminder: "messages",
   poll_reminder: "events",
   memory: "memories",
+  photo_mark: "marks",
   user_joined_group: "people",
   user_left_group: "people",
   group_name_change: "people",

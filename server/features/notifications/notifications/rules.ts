@@ -87,6 +87,7 @@ const ownTypes: ReadonlySet<string> = new Set<OwnType>([
     "confirmation_reminder",
     "poll_reminder",
     "memory",
+    "photo_mark",
     "membership",
   ] as const),
 ]);

@@ -24,6 +24,7 @@ type SettingName =
   | "news_off"
   | "notification_emails"
   | "password_ended"
+  | "photo_marks"
   | "push_text"
   | "read_receipts"
   | "server_email";

@@ -178,6 +178,7 @@ const ofMessages: ReadonlySet<NotificationType> = new Set<NotificationType>([
   "event_cancelled",
   "confirmation_reminder",
   "poll_reminder",
+  "photo_mark",
 ]);
 
 /** External addresses have to be http(s). */

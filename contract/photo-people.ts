@@ -1,0 +1,48 @@
+import { Type, type Static } from "typebox";
+import { nameLength } from "./limits.ts";
+import { Author } from "./messages.ts";
+import { Id } from "./wire.ts";
+
+/** Fractions of the width and height of the photo. */
+const Place = Type.Object({
+  x: Type.Number({ minimum: 0, maximum: 1 }),
+  y: Type.Number({ minimum: 0, maximum: 1 }),
+});
+export type PhotoPlace = Static<typeof Place>;
+
+/** Has a member, or else the name of somebody without an account. Without `place`, they are somewhere in the photo. */
+export const PhotoPerson = Type.Object({
+  id: Id,
+  photo: Id,
+  member: Type.Optional(Author),
+  name: Type.Optional(Type.String()),
+  place: Type.Optional(Place),
+  /** Absent if the account is deleted. */
+  markedById: Type.Optional(Id),
+});
+export type PhotoPerson = Static<typeof PhotoPerson>;
+
+export const PhotoPeople = Type.Object({ people: Type.Array(PhotoPerson) });
+export type PhotoPeople = Static<typeof PhotoPeople>;
+
+/** Either a member or a name. Marking somebody again moves the mark. */
+export const NewPhotoPerson = Type.Object({
+  photo: Id,
+  member: Type.Optional(Id),
+  name: Type.Optional(Type.String({ maxLength: nameLength })),
+  place: Type.Optional(Place),
+});
+export type NewPhotoPerson = Static<typeof NewPhotoPerson>;
+
+export const PhotoPersonParams = Type.Object({
+  id: Type.String({ maxLength: 128 }),
+  personId: Type.String({ maxLength: 128 }),
+});
+
+/** Members who can be marked, and names without an account, those in most photos first. */
+export const PhotoPeopleChoices = Type.Object({
+  members: Type.Array(Author),
+  names: Type.Array(Type.Object({ name: Type.String(), photos: Type.Integer() })),
+});
+export type PhotoPeopleChoices = Static<typeof PhotoPeopleChoices>;
+

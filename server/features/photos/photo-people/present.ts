@@ -1,0 +1,15 @@
+import type { PhotoPerson } from "#contract/photo-people.ts";
+import { personOf } from "../../identity/people/present.ts";
+import type { PhotoPersonRow } from "./queries.ts";
+
+export function presentPhotoPerson(row: PhotoPersonRow): PhotoPerson {
+  const { id, name, x, y } = row;
+  return {
+    id,
+    photo: row.file_id,
+    member: personOf(row.user_id, row.userName, row.avatarId, row.avatarUrl),
+    name: name ?? undefined,
+    place: x === null || y === null ? undefined : { x, y },
+    markedById: row.created_by ?? undefined,
+  };
+}
