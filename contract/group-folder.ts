@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from "typebox";
-import { photosPerAlbum, titleLength } from "./limits.ts";
+import { nameLength, photosPerAlbum, titleLength } from "./limits.ts";
 import { roles } from "./permissions.ts";
 
 /** Layout of index.json in an exported group (docs/commands.md). Increase the version when older versions of Hearth could not read it. */
@@ -29,6 +29,18 @@ const Reaction = Type.Object({
   photos: Type.Optional(Type.Array(Id)),
   /** False if it is on these photos only. */
   onMessage: Type.Optional(Type.Boolean()),
+});
+
+/** Has a person, or else a name. `x` and `y` are fractions of the width and height. */
+const MarkedPerson = Type.Object({
+  id: Id,
+  photo: Id,
+  person: Type.Optional(Id),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: nameLength })),
+  x: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  y: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  markedBy: Type.Optional(Id),
+  markedAt: Moment,
 });
 
 const FolderRsvp = Type.Object({
@@ -67,6 +79,7 @@ const Message = Type.Object({
   origin: OrNull(Id),
   files: Type.Array(Id),
   reactions: Type.Array(Reaction),
+  photoPeople: Type.Optional(Type.Array(MarkedPerson)),
   answers: Type.Optional(Type.Array(FolderRsvp)),
   confirmations: Type.Optional(Type.Array(Confirmation)),
   /** Absent for an anonymous poll. */

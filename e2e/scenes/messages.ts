@@ -193,6 +193,28 @@ export const messageScenes: readonly Scene[] = [
     },
   },
   {
+    name: "photo-people",
+    who: "anna",
+    async open(page, { messages }, t) {
+      await visit(page, `/messages/${messages.album}`);
+      await page.locator("article a:has(img)").first().click();
+      await page.getByRole("button", { name: t("marks.title") }).click();
+      const marking = page.getByRole("dialog", { name: t("marks.title") });
+      const field = marking.getByRole("textbox", { name: t("marks.field") });
+      for (const [n, name] of ["Mamie", "Leo"].entries()) {
+        const chip = marking.getByRole("button", { name: t("marks.remove", { name }) });
+        if (await chip.isVisible()) continue;
+        await marking.locator("[data-stage]").click({ position: { x: 70 + n * 110, y: 80 } });
+        await field.fill(name);
+        await field.press("Enter");
+        await chip.waitFor();
+      }
+      await marking.locator("[data-stage]").click({ position: { x: 290, y: 110 } });
+      await field.fill("b");
+      await arrived(page);
+    },
+  },
+  {
     name: "lightbox-comments",
     who: "anna",
     async open(page, { messages }, t) {

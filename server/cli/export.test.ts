@@ -49,6 +49,10 @@ test("an imported group has every message, reply, reaction, mention, pin, file a
   const { reactions, photo_reactions, mentions, message_files, event_answers, rsvps, messages } = here;
   expect(rsvps).toMatchObject([{ answer: "no" }, { answer: "yes" }]);
   expect([mentions, message_files, event_answers]).toMatchObject([[{}], [{}], [{ note: "Avec Zoé" }]]);
+  expect(here.photo_people).toMatchObject([
+    { name: null, x: 0.25, y: 0.75 },
+    { name: "Grandma", x: null },
+  ]);
   expect([reactions, photo_reactions]).toMatchObject([[{ on_message: 1 }, { value: "🌊", on_message: 0 }], [{}]]);
   expect([here.albums, here.album_photos]).toMatchObject([[{ title: "Été" }], [{ caption: "La mer" }]]);
   const { poll_votes, other_votes } = await everyRow(elsewhere.context);
@@ -275,6 +279,7 @@ async function group(app: TestApp) {
     ...{ albums: rows.albums!.filter(ofGroup), album_photos: ofMessages("album_photos") },
     files: rows.files,
     photo_reactions: rows.photo_reactions,
+    photo_people: ofMessages("photo_people"),
     people: rows.users!.filter(({ id }) => id !== house.paul.id).map(({ id, name }) => ({ id, name })),
   };
 }

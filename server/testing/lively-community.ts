@@ -20,6 +20,8 @@ export async function livelyCommunity(hearth: TestApp): Promise<Community> {
   await bob.put(`/api/messages/${pinned.id}`, { pinnedInGroup: true });
   await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "❤️" });
   await anna.post(`/api/messages/${message.id}/reactions`, { reaction: "🌊", photo: photo.id });
+  for (const person of [{ member: bob.id, place: { x: 0.25, y: 0.75 } }, { name: "Grandma" }])
+    await anna.post(`/api/messages/${message.id}/photo-people`, { photo: photo.id, ...person });
   await bob.put(`/api/messages/${message.id}/answer?day=2026-07-01`, { answer: "no" });
   await bob.put(`/api/messages/${message.id}/answer`, { answer: "yes", people: 2, note: "Avec Zoé" });
   await voteInPolls(anna, bob, famille);

@@ -8,7 +8,7 @@ import {
 } from "#contract/group-folder.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader } from "../../../database/database.ts";
-import type { FileRow, MessageRow } from "../../../database/tables.ts";
+import type { FileRow, MessageRow, PhotoPeopleRow } from "../../../database/tables.ts";
 import { groupBy } from "../../../database/group-by.ts";
 import { version } from "../../../settings/version.ts";
 import type { Bounds } from "../../photos/library/rules-parts.ts";
@@ -21,6 +21,7 @@ import {
   findFilesOf,
   findGroup,
   findPeopleOf,
+  findPhotoPeopleOf,
   findPhotoReactionsOf,
   findReactionsOf,
   findVotesOf,
@@ -69,6 +70,7 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
     const ids = page.map(({ id }) => id);
     const reactions = groupBy(await findReactionsOf(db, ids), ({ message_id }) => message_id);
     const onPhotos = groupBy(await findPhotoReactionsOf(db, ids), ({ reaction_id }) => reaction_id);
+    const marked = groupBy(await findPhotoPeopleOf(db, ids), ({ message_id }) => message_id);
     const answers = groupBy(await findRsvpsOf(db, ids), ({ message_id }) => message_id);
     const confirmed = groupBy(await findConfirmationsOf(db, ids), ({ message_id }) => message_id);
     const voted = await findVotesOf(db, page);
@@ -86,6 +88,7 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
         photos: onPhotos.get(id)?.map(({ photo_id }) => photo_id),
         ...(on_message === 0 && { onMessage: false }),
       })),
+      photoPeople: marked.get(message.id)?.map(exportedMark),
       answers: answers.get(message.id)?.map(({ user_id: person, answered_at, occurrence, ...answer }) => ({
         person,
         answer: answer.answer,
@@ -110,6 +113,19 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
       })),
     }));
   }
+}
+
+function exportedMark(row: PhotoPeopleRow): NonNullable<ExportedMessage["photoPeople"]>[number] {
+  return {
+    id: row.id,
+    photo: row.file_id,
+    person: row.user_id ?? undefined,
+    name: row.name ?? undefined,
+    x: row.x ?? undefined,
+    y: row.y ?? undefined,
+    markedBy: row.created_by ?? undefined,
+    markedAt: moment(row.created_at),
+  };
 }
 
 async function peopleOf(db: Reader, groupId: string, withLogins: boolean): Promise<ExportedPerson[]> {

@@ -48,6 +48,23 @@ export async function findPhotoReactionsOf(db: Reader, messageIds: string[]) {
     .execute();
 }
 
+/** Leaves out people who do not want to be marked, and photos that the messages no longer have. */
+export async function findPhotoPeopleOf(db: Reader, messageIds: string[]) {
+  return db
+    .selectFrom("photo_people")
+    .innerJoin("message_files", (join) =>
+      join
+        .onRef("message_files.message_id", "=", "photo_people.message_id")
+        .onRef("message_files.file_id", "=", "photo_people.file_id"),
+    )
+    .leftJoin("users", "users.id", "photo_people.user_id")
+    .selectAll("photo_people")
+    .where("photo_people.message_id", "in", messageIds)
+    .where((mark) => mark.or([mark("photo_people.user_id", "is", null), mark("users.refuses_photo_marks", "=", 0)]))
+    .orderBy("photo_people.id")
+    .execute();
+}
+
 /** Votes in an anonymous poll are left out. */
 export async function findVotesOf(db: Reader, messages: readonly { id: string; data: string }[]) {
   const ids = messages.filter(({ data }) => hasNamedVotes(data)).map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { everyone, mentionsOf, type Mentions } from "#contract/mentions.ts";
+import { fold } from "#contract/fold.ts";
 import { millisecondsOf, type ExportedMessage } from "#contract/group-folder.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
@@ -107,6 +108,7 @@ async function insertSome(
   const filesOf = messages.map((message) => [message.id, message.files.flatMap((id) => files.get(id) ?? [])] as const);
   await insertMessages(tx, groupId, rows, new Map(filesOf));
   await insertReactions(tx, messages, { idOf, files });
+  await insertPhotoPeople(tx, messages, { groupId, idOf, files });
   const answers = messages.flatMap(({ id, answers = [] }) =>
     answers.flatMap(({ person, answeredAt, occurrence = "", ...answer }) => {
       const user_id = idOf.get(person);
@@ -133,6 +135,25 @@ async function insertSome(
     }),
   );
   await insertIfAbsent(tx, "mentions", mentions);
+}
+
+/** A mark of a person who is not found here is left out, and does not become a name. */
+async function insertPhotoPeople(
+  tx: Transaction,
+  messages: ExportedMessage[],
+  { groupId, idOf, files }: Pick<Here, "groupId" | "files"> & Pick<People, "idOf">,
+): Promise<void> {
+  const rows = messages.flatMap((message) =>
+    (message.photoPeople ?? []).flatMap(({ id, photo, person, name, x = null, y = null, markedBy = "", markedAt }) => {
+      const file_id = message.files.includes(photo) ? files.get(photo) : undefined;
+      const user_id = person === undefined ? null : idOf.get(person);
+      if (file_id === undefined || user_id === undefined || (user_id === null) === (name === undefined)) return [];
+      const marked = user_id === null ? { name: name!, name_key: fold(name!) } : { name: null, name_key: null };
+      const made = { created_at: millisecondsOf(markedAt), created_by: idOf.get(markedBy) ?? null };
+      return [{ id, group_id: groupId, message_id: message.id, file_id, user_id, ...marked, x, y, ...made }];
+    }),
+  );
+  await insertIfAbsent(tx, "photo_people", rows);
 }
 
 async function insertVotes(tx: Transaction, messages: ExportedMessage[], idOf: People["idOf"]): Promise<void> {

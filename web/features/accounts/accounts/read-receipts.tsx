@@ -7,6 +7,7 @@ import { useSetting } from "../../identity/people/use-account.ts";
 export function ReadReceipts() {
   const t = useT();
   const { value, save, error } = useSetting("read_receipts");
+  const marks = useSetting("photo_marks");
   return (
     <Card title={t("account.privacy")}>
       <CheckField
@@ -16,6 +17,13 @@ export function ReadReceipts() {
         onChecked={(isOn) => save(isOn ? "" : "off")}
       />
       {error && <Notice>{error}</Notice>}
+      <CheckField
+        label={t("account.photo_marks")}
+        hint={t("account.photo_marks_hint")}
+        checked={marks.value !== "off"}
+        onChecked={(isOn) => marks.save(isOn ? "" : "off")}
+      />
+      {marks.error && <Notice>{marks.error}</Notice>}
     </Card>
   );
 }

@@ -18,6 +18,7 @@ import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { PersonName } from "../../identity/people/person-name.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { useHearts } from "../../messages/reactions/use-react.ts";
+import { PeopleAction } from "../photo-people/people-action.tsx";
 import { textFieldOf } from "../../writing/formatting/text-field.ts";
 import { dayText } from "./dates.ts";
 import styles from "./message-viewer.module.css";
@@ -55,6 +56,7 @@ export default function MessageViewer(props: MessageViewerProps) {
           {message && <HeartAction key={`heart ${message.id}`} {...{ message, photo, onChanged }} />}
           {onPhoto && <CommentAction key={photo.id} {...onPhoto} />}
           {children}
+          {message && <PeopleAction key={`people ${photo.id}`} message={message} photo={photo} />}
           {message && <FrameAction message={message} photo={photo} />}
           {message && <ShareAction message={message} photo={photo} onLeave={lightbox.leave} />}
         </>
