@@ -16,9 +16,7 @@ const withoutMail: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>([
 
 /** Emails list only content, birthdays and memories. */
 export function isAvailableIn(channel: NotificationChannel, topic: NotificationTopic): boolean {
-  return (
-    channel !== "mail" || !withoutMail.has(topic)
-  );
+  return channel !== "mail" || !withoutMail.has(topic);
 }
 
 /** `data.news_off` lists differences from the defaults, such as "comments.device people.app": topics turned off, or on if off by default. */

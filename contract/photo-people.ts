@@ -45,4 +45,3 @@ export const PhotoPeopleChoices = Type.Object({
   names: Type.Array(Type.Object({ name: Type.String(), photos: Type.Integer() })),
 });
 export type PhotoPeopleChoices = Static<typeof PhotoPeopleChoices>;
-
