@@ -11,7 +11,7 @@ test("a member makes a frame, which shows the photos, sends hearts and takes a p
   const [carla, bob] = [people[0]!, people[1]!];
   const { message } = await anAlbum(bob, group.id);
   const settings = await signedIn(carla);
-  await settings.goto(`/users/${(await carla.me()).id}/settings?tab=access`);
+  await settings.goto(`/users/${(await carla.me()).id}/settings?tab=frames`);
   await settings.getByRole("button", { name: "Add a picture frame" }).click();
   const dialog = settings.getByRole("dialog", { name: "Add a picture frame" });
   await dialog.getByLabel("Name").fill("Kitchen");

@@ -13,6 +13,7 @@ test("on a phone the settings are a list, and each entry is a page that leads ba
     /Profile$/,
     "Notifications",
     "Devices and access",
+    "Picture frames",
     "For programmers",
   ]);
   await expect(page.getByLabel("Language")).toBeVisible();
@@ -52,7 +53,7 @@ test("no page of settings is longer than two screens of a phone", async ({ aGrou
   const mine = `/users/${(await people[0]!.me()).id}/settings`;
   const ofGroup = ["", "/about", "/invite", "/advanced"].map((part) => `/groups/${group.id}/settings${part}`);
   const others = [`/groups/${group.id}/permissions`, `/groups/${group.id}/moderation`];
-  const ofAccount = ["", "?tab=profile", "?tab=notifications", "?tab=access", "?tab=programs"];
+  const ofAccount = ["", "?tab=profile", "?tab=notifications", "?tab=access", "?tab=frames", "?tab=programs"];
   for (const address of [...ofGroup, ...others, ...ofAccount.map((tab) => `${mine}${tab}`)]) {
     await page.goto(address);
     await expect(page.locator("main h1")).toBeVisible();

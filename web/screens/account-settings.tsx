@@ -47,6 +47,7 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
             { href: here, label: t("account.profile") },
             { href: `${here}?tab=notifications`, label: t("account.notifications") },
             { href: `${here}?tab=access`, label: t("account.access") },
+            { href: `${here}?tab=frames`, label: t("account.frames") },
             { href: `${here}?tab=programs`, label: t("account.programs") },
           ]}
         />
@@ -69,7 +70,7 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
   );
 }
 
-const parts = ["notifications", "access", "programs"] as const;
+const parts = ["notifications", "access", "frames", "programs"] as const;
 
 function Part({ tab, preferences }: { tab: string | null; preferences?: ReactNode }) {
   return (
@@ -88,10 +89,11 @@ function Part({ tab, preferences }: { tab: string | null; preferences?: ReactNod
           <SecondFactor />
           <Passkeys />
           <SponsoredAccounts />
-          <FramesCard />
           <OwnExport />
           <DeleteAccount />
         </>
+      ) : tab === "frames" ? (
+        <FramesCard />
       ) : tab === "programs" ? (
         <>
           <ApiKeys />

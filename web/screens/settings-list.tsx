@@ -1,4 +1,4 @@
-import { Bell, Code, KeyRound } from "lucide-react";
+import { Bell, Code, KeyRound, Tablet } from "lucide-react";
 import { useId } from "react";
 import { Preferences } from "../features/accounts/accounts/preferences.tsx";
 import { GroupAvatar } from "../features/groups/groups/group-avatar.tsx";
@@ -25,6 +25,9 @@ export function SettingsList() {
           </SettingsRow>
           <SettingsRow href={`${here}?tab=access`} picture={<KeyRound aria-hidden size={22} />}>
             {t("account.access")}
+          </SettingsRow>
+          <SettingsRow href={`${here}?tab=frames`} picture={<Tablet aria-hidden size={22} />}>
+            {t("account.frames")}
           </SettingsRow>
           <SettingsRow href={`${here}?tab=programs`} picture={<Code aria-hidden size={22} />}>
             {t("account.programs")}

@@ -33,27 +33,30 @@ export function FramesCard() {
       alert(t("frames.ended"));
     },
   });
-  if (groups.length === 0) return null;
   return (
-    <Card title={t("frames.title")}>
+    <Card title={t("frames.title")} isPageOnPhones>
       <p>{t("frames.hint")}</p>
       <LoadState data={frames} error={error} />
       <ErrorNotice error={ending.error} />
-      <ul className={styles.frames}>
-        {frames?.map((frame) => (
-          <Row
-            key={frame.id}
-            frame={frame}
-            busy={ending.isPending && ending.variables === frame.id}
-            onEnd={() => ending.mutate(frame.id)}
-          />
-        ))}
-      </ul>
-      <div className={form.actions}>
-        <Button icon={<Plus size={18} />} onClick={() => setAdding(true)}>
-          {t("frames.add")}
-        </Button>
-      </div>
+      {frames && frames.length > 0 && (
+        <ul className={styles.frames}>
+          {frames.map((frame) => (
+            <Row
+              key={frame.id}
+              frame={frame}
+              busy={ending.isPending && ending.variables === frame.id}
+              onEnd={() => ending.mutate(frame.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {groups.length > 0 && (
+        <div className={form.actions}>
+          <Button icon={<Plus size={18} />} onClick={() => setAdding(true)}>
+            {t("frames.add")}
+          </Button>
+        </div>
+      )}
       {isAdding && <NewFrameDialog groups={groups} onClose={() => setAdding(false)} />}
     </Card>
   );
