@@ -34,7 +34,7 @@ export interface PhotoPeopleTable {
   user_id: string | null;
   name: string | null;
   /** The folded name. A group has one spelling for each. */
-  name_key: string | null;
+  folded_name: string | null;
   x: number | null;
   y: number | null;
   created_by: string | null;

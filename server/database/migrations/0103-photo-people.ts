@@ -16,18 +16,18 @@ export const photoPeople: Migration = {
       .addColumn("file_id", "text", (c) => c.notNull().references("files.id").onDelete("cascade"))
       .addColumn("user_id", "text", (c) => c.references("users.id").onDelete("cascade"))
       .addColumn("name", "text")
-      .addColumn("name_key", "text")
+      .addColumn("folded_name", "text")
       .addColumn("x", "double precision")
       .addColumn("y", "double precision")
       .addColumn("created_by", "text", (c) => c.references("users.id").onDelete("set null"))
       .execute();
     for (const [name, ...columns] of [
       ["photo_people_user", "message_id", "file_id", "user_id"],
-      ["photo_people_name", "message_id", "file_id", "name_key"],
+      ["photo_people_name", "message_id", "file_id", "folded_name"],
     ] as const)
       await db.schema.createIndex(name).on("photo_people").columns(columns).unique().execute();
     for (const [name, ...columns] of [
-      ["photo_people_group_name", "group_id", "name_key"],
+      ["photo_people_group_name", "group_id", "folded_name"],
       ["photo_people_user_group", "user_id", "group_id"],
       ["photo_people_file", "file_id"],
       ["photo_people_creator", "created_by"],

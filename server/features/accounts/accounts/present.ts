@@ -69,7 +69,7 @@ export function presentInfo(
     allow_public_links: allow.publicLinks,
     allow_message_reactions: allow.messageReactions,
     allow_create_group: allow.createGroup,
-    translates: translator !== undefined,
+    translates: translator ? true : undefined,
     show: { group_invitation_links: allow.showInvitationLinks },
   };
 }

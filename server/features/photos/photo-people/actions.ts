@@ -57,8 +57,8 @@ export async function markPerson(context: Context, me: Me, messageId: string, wa
     const message = await lockVisibleMessage(tx, me, messageId);
     const position = await membershipWith(tx, me, message.group_id, can.markInPhoto);
     if (!(await hasPhoto(tx, messageId, photo))) throw appError("file_not_found");
-    const { userId: user_id, name, nameKey: name_key } = await checkedPerson(tx, message.group_id, person);
-    const marked = { message_id: messageId, file_id: photo, user_id, name_key };
+    const { userId: user_id, name, foldedName: folded_name } = await checkedPerson(tx, message.group_id, person);
+    const marked = { message_id: messageId, file_id: photo, user_id, folded_name };
     const at = { x: place?.x ?? null, y: place?.y ?? null };
     const before = await findMark(tx, marked);
     if (before) {
@@ -86,8 +86,8 @@ export async function markPerson(context: Context, me: Me, messageId: string, wa
 }
 
 async function checkedPerson(tx: Transaction, groupId: string, person: MarkedPerson): Promise<MarkedPerson> {
-  const { userId, name, nameKey } = person;
-  if (userId === null) return { ...person, name: (await findSpelling(tx, groupId, nameKey!)) ?? name };
+  const { userId, name, foldedName } = person;
+  if (userId === null) return { ...person, name: (await findSpelling(tx, groupId, foldedName!)) ?? name };
   const member = await findMember(tx, groupId, userId);
   if (!member) throw appError("user_not_found");
   if (member.refuses === 1) throw appError("photo_mark_refused");

@@ -68,26 +68,26 @@ export async function findMember(db: Reader, groupId: string, userId: string) {
     .executeTakeFirst();
 }
 
-export async function findSpelling(db: Reader, groupId: string, nameKey: string): Promise<string | undefined> {
+export async function findSpelling(db: Reader, groupId: string, foldedName: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("photo_people")
     .select("name")
     .where("group_id", "=", groupId)
-    .where("name_key", "=", nameKey)
+    .where("folded_name", "=", foldedName)
     .limit(1)
     .executeTakeFirst();
   return found?.name ?? undefined;
 }
 
-type Marked = Pick<PhotoPeopleRow, "message_id" | "file_id" | "user_id" | "name_key">;
+type Marked = Pick<PhotoPeopleRow, "message_id" | "file_id" | "user_id" | "folded_name">;
 
-export async function findMark(db: Reader, { message_id, file_id, user_id, name_key }: Marked) {
+export async function findMark(db: Reader, { message_id, file_id, user_id, folded_name }: Marked) {
   return db
     .selectFrom("photo_people")
     .select(["id", "user_id as userId", "created_by as markedById"])
     .where("message_id", "=", message_id)
     .where("file_id", "=", file_id)
-    .where((mark) => (user_id === null ? mark("name_key", "=", name_key) : mark("user_id", "=", user_id)))
+    .where((mark) => (user_id === null ? mark("folded_name", "=", folded_name) : mark("user_id", "=", user_id)))
     .executeTakeFirst();
 }
 
@@ -143,7 +143,7 @@ export async function findNames(db: Reader, groupId: string, limit: number) {
     .select("photo_people.name")
     .select((person) => person.fn.countAll<number | string>().as("photos"))
     .where("photo_people.group_id", "=", groupId)
-    .where("photo_people.name_key", "is not", null)
+    .where("photo_people.folded_name", "is not", null)
     .groupBy("photo_people.name")
     .orderBy("photos", "desc")
     .orderBy("photo_people.name")

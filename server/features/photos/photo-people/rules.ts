@@ -7,13 +7,13 @@ import { checkUserName } from "../../identity/people/rules.ts";
 export interface MarkedPerson {
   userId: string | null;
   name: string | null;
-  nameKey: string | null;
+  foldedName: string | null;
 }
 
 /** Throws `bad_request` unless there is either a member or a name, and `user_name_length`. */
 export function checkPerson({ member, name }: Pick<NewPhotoPerson, "member" | "name">): MarkedPerson {
   if ((member === undefined) === (name === undefined)) throw appError("bad_request");
-  if (member !== undefined) return { userId: member, name: null, nameKey: null };
+  if (member !== undefined) return { userId: member, name: null, foldedName: null };
   const clean = checkUserName(name!);
-  return { userId: null, name: clean, nameKey: fold(clean) };
+  return { userId: null, name: clean, foldedName: fold(clean) };
 }

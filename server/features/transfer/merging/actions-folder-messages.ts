@@ -148,7 +148,7 @@ async function insertPhotoPeople(
       const file_id = message.files.includes(photo) ? files.get(photo) : undefined;
       const user_id = person === undefined ? null : idOf.get(person);
       if (file_id === undefined || user_id === undefined || (user_id === null) === (name === undefined)) return [];
-      const marked = user_id === null ? { name: name!, name_key: fold(name!) } : { name: null, name_key: null };
+      const marked = user_id === null ? { name: name!, folded_name: fold(name!) } : { name: null, folded_name: null };
       const made = { created_at: millisecondsOf(markedAt), created_by: idOf.get(markedBy) ?? null };
       return [{ id, group_id: groupId, message_id: message.id, file_id, user_id, ...marked, x, y, ...made }];
     }),
