@@ -201,15 +201,20 @@ export const messageScenes: readonly Scene[] = [
       await page.getByRole("button", { name: t("marks.title") }).click();
       const marking = page.getByRole("dialog", { name: t("marks.title") });
       const field = marking.getByRole("textbox", { name: t("marks.field") });
+      const stage = marking.locator("[data-stage]");
+      const tapAt = async (x: number, y: number) => {
+        const { width, height } = (await stage.boundingBox())!;
+        await stage.click({ position: { x: width * x, y: height * y } });
+      };
       for (const [n, name] of ["Mamie", "Leo"].entries()) {
         const chip = marking.getByRole("button", { name: t("marks.remove", { name }) });
         if (await chip.isVisible()) continue;
-        await marking.locator("[data-stage]").click({ position: { x: 70 + n * 110, y: 80 } });
+        await tapAt(0.2 + n * 0.3, 0.3);
         await field.fill(name);
         await field.press("Enter");
         await chip.waitFor();
       }
-      await marking.locator("[data-stage]").click({ position: { x: 290, y: 110 } });
+      await tapAt(0.8, 0.4);
       await field.fill("b");
       await arrived(page);
     },
