@@ -61,13 +61,14 @@ export const photoScenes: readonly Scene[] = [
   { name: "memories-none", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.empty}/memories`) },
   { name: "recap", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/recap/2026`) },
   { name: "photos-none", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.empty}/photos`) },
-  { name: "frame", open: (page, { frame }) => openFrame(page, frame, "12:00") },
-  { name: "frame-night", open: (page, { frame }) => openFrame(page, frame, "23:00") },
+  { name: "frame", open: (page, { frame }) => openFrame(page, frame, "12:00", "main [data-ready] img") },
+  { name: "frame-night", open: (page, { frame }) => openFrame(page, frame, "23:00", "main time") },
 ];
 
-async function openFrame(page: Page, address: string, time: string) {
+async function openFrame(page: Page, address: string, time: string, shown: string) {
   await page.clock.setSystemTime(new Date(`${new Date().toISOString().slice(0, 10)}T${time}:00`));
   await page.goto(address);
   await page.getByRole("button").last().click();
+  await page.locator(shown).first().waitFor();
   await arrived(page);
 }
