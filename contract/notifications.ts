@@ -21,7 +21,7 @@ export type GeneralNotificationType = Static<typeof GeneralNotificationType>;
  * `reaction` is for the author of a message only. `membership` concerns the person's own membership, or needs a decision of an admin. `event_reminder`
  * asks people who have not responded, `poll_reminder` those who have not answered a poll of dates; `event_soon` precedes the event; `event_cancelled`
  * has the date of an occurrence. `memory`: the group has photos of this day in earlier years. `photo_mark`:
- * somebody marked the person in photos of a message.
+ * the person was marked in photos of a message.
  */
 export const NotificationType = Type.Union([
   ...general,

@@ -10,7 +10,7 @@ const Place = Type.Object({
 });
 export type PhotoPlace = Static<typeof Place>;
 
-/** Has a member, or else the name of somebody without an account. Without `place`, they are somewhere in the photo. */
+/** Has either `member`, or the `name` of a person without an account. Without `place`, they are somewhere in the photo. */
 export const PhotoPerson = Type.Object({
   id: Id,
   photo: Id,
@@ -25,7 +25,7 @@ export type PhotoPerson = Static<typeof PhotoPerson>;
 export const PhotoPeople = Type.Object({ people: Type.Array(PhotoPerson) });
 export type PhotoPeople = Static<typeof PhotoPeople>;
 
-/** Either a member or a name. Marking somebody again moves the mark. */
+/** Has either `member` or `name`. Marking the same person again moves the mark. */
 export const NewPhotoPerson = Type.Object({
   photo: Id,
   member: Type.Optional(Id),

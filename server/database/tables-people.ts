@@ -20,7 +20,7 @@ export interface UsersTable {
   /** Unless `notification_states` says otherwise. */
   notices_read_until: Generated<number>;
   hides_reading: Generated<Flag>;
-  /** Nobody may mark them in photos. */
+  /** Their marks in photos are hidden and deleted, and new ones refused. */
   refuses_photo_marks: Generated<Flag>;
   /** Month times 100 plus day: 517 for 17 May. */
   birthday: number | null;

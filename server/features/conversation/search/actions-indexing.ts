@@ -78,7 +78,7 @@ function parsedContent({ type, data }: Pick<MessageToIndex, "type" | "data">) {
   return { type, data: JSON.parse(data) as Record<string, unknown> };
 }
 
-/** Nobody is marked in the photos of a new message. */
+/** `areNew`: skips the names of people in photos, because new messages have no marks yet. */
 async function searchContextOf(
   db: Reader,
   ids: readonly string[],

@@ -4,6 +4,7 @@ import type { IndexedMessage } from "../../../database/full-text.ts";
 import { fullTextOf } from "../../../database/full-text-of.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { MessageRow } from "../../../database/tables.ts";
+import { shownMarks } from "../../../database/photo-marks.ts";
 
 export async function indexTokens(tx: Transaction, message: IndexedMessage): Promise<void> {
   await fullTextOf(tx).write(tx, message);
@@ -140,18 +141,10 @@ export async function findFilesOf(db: Reader, messageIds: readonly string[]) {
 
 /** Names of people marked in the photos that the messages still have. */
 export async function findMarkedNames(db: Reader, messageIds: readonly string[]) {
-  return db
-    .selectFrom("photo_people")
-    .innerJoin("message_files", (join) =>
-      join
-        .onRef("message_files.message_id", "=", "photo_people.message_id")
-        .onRef("message_files.file_id", "=", "photo_people.file_id"),
-    )
-    .leftJoin("users", "users.id", "photo_people.user_id")
+  return shownMarks(db)
     .select("photo_people.message_id as messageId")
     .select((mark) => mark.fn.coalesce("users.name", "photo_people.name").$castTo<string>().as("name"))
     .distinct()
     .where("photo_people.message_id", "in", messageIds)
-    .where((mark) => mark.or([mark("photo_people.user_id", "is", null), mark("users.refuses_photo_marks", "=", 0)]))
     .execute();
 }

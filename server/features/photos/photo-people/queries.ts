@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-
-import type { PhotoPeopleRow, Tables } from "../../../database/tables.ts";
+import { shownMarks } from "../../../database/photo-marks.ts";
+import type { PhotoPeopleRow } from "../../../database/tables.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
 export type PhotoPersonRow = Pick<PhotoPeopleRow, "id" | "file_id" | "user_id" | "name" | "x" | "y" | "created_by"> & {
@@ -10,23 +9,8 @@ export type PhotoPersonRow = Pick<PhotoPeopleRow, "id" | "file_id" | "user_id" |
   avatarUrl: string | null;
 };
 
-/** Only of files that the message still has, and of people who can be marked. */
-function shownPeople(db: Reader) {
-  return (db as Kysely<Tables>)
-    .selectFrom("photo_people")
-    .innerJoin("message_files", (join) =>
-      join
-        .onRef("message_files.message_id", "=", "photo_people.message_id")
-        .onRef("message_files.file_id", "=", "photo_people.file_id"),
-    )
-    .leftJoin("users", "users.id", "photo_people.user_id")
-    .where((person) =>
-      person.or([person("photo_people.user_id", "is", null), person("users.refuses_photo_marks", "=", 0)]),
-    );
-}
-
 export async function findPeople(db: Reader, messageId: string): Promise<PhotoPersonRow[]> {
-  return shownPeople(db)
+  return shownMarks(db)
     .leftJoin("files as avatar", "avatar.id", "users.avatar_id")
     .select(["photo_people.id", "photo_people.file_id", "photo_people.user_id", "photo_people.name"])
     .select(["photo_people.x", "photo_people.y", "photo_people.created_by"])
@@ -57,7 +41,7 @@ export async function hasPhoto(db: Reader, messageId: string, fileId: string): P
   return found !== undefined;
 }
 
-/** Undefined for somebody who is not in the group. */
+/** Undefined if the person is not in the group. */
 export async function findMember(db: Reader, groupId: string, userId: string) {
   return db
     .selectFrom("members")
@@ -139,7 +123,7 @@ export async function findMarkableMembers(db: Reader, groupId: string): Promise<
 }
 
 export async function findNames(db: Reader, groupId: string, limit: number) {
-  const rows = await shownPeople(db)
+  const rows = await shownMarks(db)
     .select("photo_people.name")
     .select((person) => person.fn.countAll<number | string>().as("photos"))
     .where("photo_people.group_id", "=", groupId)

@@ -2,6 +2,7 @@ import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Reader } from "../../../database/database.ts";
 import { filePages } from "../../../database/file-pages.ts";
 import type { FileRow, MessageRow, Tables } from "../../../database/tables.ts";
+import { shownMarks } from "../../../database/photo-marks.ts";
 import type { Bounds, FilePages } from "../../photos/library/rules-parts.ts";
 
 export async function findGroup(db: Reader, id: string) {
@@ -50,17 +51,9 @@ export async function findPhotoReactionsOf(db: Reader, messageIds: string[]) {
 
 /** Leaves out people who do not want to be marked, and photos that the messages no longer have. */
 export async function findPhotoPeopleOf(db: Reader, messageIds: string[]) {
-  return db
-    .selectFrom("photo_people")
-    .innerJoin("message_files", (join) =>
-      join
-        .onRef("message_files.message_id", "=", "photo_people.message_id")
-        .onRef("message_files.file_id", "=", "photo_people.file_id"),
-    )
-    .leftJoin("users", "users.id", "photo_people.user_id")
+  return shownMarks(db)
     .selectAll("photo_people")
     .where("photo_people.message_id", "in", messageIds)
-    .where((mark) => mark.or([mark("photo_people.user_id", "is", null), mark("users.refuses_photo_marks", "=", 0)]))
     .orderBy("photo_people.id")
     .execute();
 }

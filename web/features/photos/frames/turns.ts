@@ -66,7 +66,7 @@ function stepTo(turns: Turns, index: number): Turns {
   return { ...turns, at, shown: turns.items[at] };
 }
 
-/** Photos that were not there before are next. Goes on with the one after the last regular turn. */
+/** New photos come next; then the order continues after the last regular turn. */
 function withContent(turns: Turns, items: readonly Turn[]): Turns {
   const known = new Set(turns.items.map(({ photo }) => keyOf(photo)));
   const added = known.size === 0 ? [] : items.filter(({ photo }) => !known.has(keyOf(photo)));
