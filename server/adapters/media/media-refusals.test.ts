@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { streamedPixels } from "./picture-limits.ts";
 import { animatedGif, heicPhoto, noise, phonePhoto } from "../../testing/pictures.ts";
@@ -50,6 +51,19 @@ test.each([
   const upright = orientation === 1 ? { width: 400, height: 300 } : { width: 300, height: 400 };
   expect(await prepare(left)).toMatchObject({ ...upright, missesPart });
   expect(await prepare(whole)).toMatchObject({ missesPart: false });
+});
+
+test("a photo with a grey line at its lower edge misses nothing but the mark of its end", async () => {
+  const line = await sharp({ create: { width: 400, height: 2, channels: 3, background: "#808080" } })
+    .png()
+    .toBuffer();
+  const white = sharp({ create: { width: 400, height: 304, channels: 3, background: "white" } });
+  const whole = await white
+    .composite([{ input: line, gravity: "south" }])
+    .jpeg({ quality: 100 })
+    .toBuffer();
+
+  expect(await prepare(whole.subarray(0, -2))).toMatchObject({ missesPart: false });
 });
 
 test.each([
