@@ -1,6 +1,7 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { expectToFit } from "./fitting.ts";
 import type { Person } from "./people.ts";
+import { phonePhoto } from "./pictures.ts";
 import { addToMessage, writeTitle } from "./writing.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -149,4 +150,34 @@ test("an event is added from the calendar on the chosen day, and a poll says so 
   await page.getByRole("button", { name: "Add event" }).click();
   await expect(page.getByLabel("Title")).toBeFocused();
   await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2027-05-08");
+});
+
+test("an event asks for an answer before its photos, and lists the guests beside it on a wide screen", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Family", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const kitchen = await anna.upload("kitchen.jpg", await phonePhoto(1200, 1600));
+  const event = { title: "Sunday lunch", text: "The roast is on me.", date: dayIn(3) };
+  const { id } = await anna.post(group.id, event, { files: [kitchen.id] });
+
+  const bobs = await signedIn(bob, phone);
+  await bobs.goto(`/messages/${id}`);
+  await bobs.getByRole("button", { name: "Yes", exact: true }).click();
+  const guests = bobs.getByRole("listitem").filter({ hasText: /Anna|Bob/ });
+  await expect(guests).toHaveCount(2);
+  const picture = bobs.locator(`img[src*="${kitchen.id}"]`);
+  const yes = bobs.getByRole("button", { name: "Yes", exact: true });
+  expect((await yes.boundingBox())!.y).toBeLessThan((await picture.boundingBox())!.y);
+  await expect(bobs.getByRole("complementary")).toHaveCount(0);
+
+  await bobs.setViewportSize({ width: 1280, height: 900 });
+  const beside = bobs.getByRole("complementary", { name: "Who’s coming" });
+  await expect(beside.getByRole("listitem")).toHaveText([/Bob/, /Anna/]);
+  await expect(guests).toHaveCount(2);
+  const article = (await bobs.getByRole("article", { name: "Sunday lunch" }).boundingBox())!;
+  expect((await beside.boundingBox())!.x).toBeGreaterThanOrEqual(article.x + article.width);
+  await expectNoAccessibilityProblem(bobs);
+  await expectToFit(bobs);
 });

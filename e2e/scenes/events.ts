@@ -40,6 +40,37 @@ export const eventScenes: readonly Scene[] = [
     },
   },
   {
+    name: "event-answers",
+    whole: true,
+    who: "anna",
+    async open(page, stage, t) {
+      const { id, name, avatar } = await stage.anna.me();
+      const person = (n: number, called = name) => ({
+        id: `${id}-${n}`,
+        name: called,
+        avatar,
+        entityType: "user" as const,
+      });
+      const names = ["Marie-Christine von Hohenberg-Liechtenstein", "Paul Roussel", "Élodie Girard", "Søren", "김민지"];
+      const given = [...names, ...names].map((called, n) => {
+        const note = ["", "We’ll bring the folding chairs", ""][n % 3] || undefined;
+        return { person: person(n, called), answer: "yes" as const, people: 1 + (n % 2), note, answeredAt: 1000 };
+      });
+      const rsvps: Rsvps = {
+        answers: given,
+        missing: [11, 12, 13, 14].map((n) => person(n)),
+        counts: { yes: given.length, maybe: 2, no: 1, missing: 4 },
+        coming: 15,
+      };
+      const { date, dateEnd } = rehearsal(4);
+      const place = "Parish hall, Kirchgasse 4";
+      await withData(page, { title: "Sunday lunch at Mamie’s", date, date_end: dateEnd, place });
+      await page.route("**/api/messages/*/answers", (route) => route.fulfill({ json: rsvps }));
+      await visit(page, `/messages/${stage.messages.own}`);
+      await page.getByRole("button", { name: t("event.show_all", { count: given.length }) }).waitFor();
+    },
+  },
+  {
     name: "group-events",
     whole: true,
     who: "anna",

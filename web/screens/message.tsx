@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient, useQuery } from "@tanstack/react-quer
 import { isGone } from "../api/errors.ts";
 import { LoadError } from "../components/load-error.tsx";
 import { labelOf } from "../features/reading/threads/breadcrumb-labels.ts";
+import { dateOf } from "../features/messages/messages/content.ts";
 import { knownCard, cachedThread } from "../features/messages/messages/known-message.ts";
 import { threadKey, threadQuery } from "../features/messages/messages/queries.ts";
 import type { ThreadState } from "../features/messages/messages/thread-state.ts";
@@ -38,7 +39,7 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
       title={known && labelOf(known.message)}
       groupId={known?.message.group.id}
       back={homeOf(known)}
-      width="reading"
+      width={widthFor(known)}
     >
       {shown && <ThreadView key={id} thread={shown} focus={child} change={change} />}
       {known && !shown && <ThreadPreview thread={known} card={knownCard(queries, id)} error={error} onRetry={retry} />}
@@ -60,6 +61,11 @@ function useLeadToThread(thread: ThreadState | undefined): void {
 /** Keeps the part known from the card on screen if the rest could not be loaded. */
 function keepKnownCard(queries: QueryClient, id: string, error: Error | null): ThreadState | undefined {
   return error ? cachedThread(queries, id) : undefined;
+}
+
+/** An event has a column of people beside it. */
+function widthFor(thread: ThreadState | undefined) {
+  return thread && dateOf(thread.message) ? "event" : "reading";
 }
 
 /** Returns the page one level up: that of the thread or the group. */

@@ -19,6 +19,7 @@ import type { Me } from "#contract/accounts.ts";
 import type { GroupOfMine } from "#contract/groups.ts";
 import { ArrowLeft, Flame } from "lucide-react";
 import { canGoBack } from "../hooks/history-entries.ts";
+import { classNames } from "../components/class-names.ts";
 import { iconButtonClass } from "../components/icon-button.tsx";
 
 const PasswordEnded = lazyComponent(() => import("../features/identity/sign-in/password-ended.tsx"));
@@ -31,7 +32,7 @@ interface PageProps {
   groupId?: string;
   /** Target of the back arrow if there is no page to go back to. */
   back?: string;
-  width?: "page" | "list" | "reading" | "settings";
+  width?: "page" | "list" | "reading" | "event" | "settings";
   /** True if this page lists the groups, so that the bar shows none of them. */
   isHome?: boolean;
   tab?: GroupTab;
@@ -81,7 +82,11 @@ export function Page({ title, groupId, back, isHome, tab, width = "page", head, 
         </nav>
       </header>
       {!tab && <ConnectionLine />}
-      <main id="content" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames(styles.main, styles[width], width === "event" && styles.reading)}
+      >
         <Head me={me} place={headPlace} head={head} />
         <Tabs groupId={groupId} tab={tab} />
         {children}

@@ -102,13 +102,15 @@ function SharedFrom({ origin }: { origin: Origin }) {
 interface MessageBodyProps {
   message: MessageView;
   when?: ReactNode;
+  /** Asks for an answer to the event, below when and where it is. */
+  question?: ReactNode;
   onHeart?: (photo: string) => void;
 }
 
 /** Shows a shared message apart from the comment of the person who shared it. */
-export function MessageBody({ message, when, onHeart }: MessageBodyProps) {
+export function MessageBody({ message, when, question, onHeart }: MessageBodyProps) {
   const { origin } = message;
-  if (!origin) return <Content message={message} when={when} onHeart={onHeart} />;
+  if (!origin) return <Content message={message} when={when} question={question} onHeart={onHeart} />;
   const texts = sharedTexts(message);
   const original = texts ? { ...message, data: { ...message.data, text: texts.original } } : message;
   return (
@@ -116,14 +118,14 @@ export function MessageBody({ message, when, onHeart }: MessageBodyProps) {
       {texts && <MessageText text={texts.own} />}
       <div className={styles.shared}>
         <SharedFrom origin={origin} />
-        <Content message={original} when={when} onHeart={onHeart} />
+        <Content message={original} when={when} question={question} onHeart={onHeart} />
       </div>
       <TranslationOffer message={message} />
     </>
   );
 }
 
-function Content({ message, when, onHeart }: MessageBodyProps) {
+function Content({ message, when, question, onHeart }: MessageBodyProps) {
   const title = messageTitle(message);
   const heading = title && (
     <h1 dir="auto" className={styles.title}>
@@ -142,6 +144,7 @@ function Content({ message, when, onHeart }: MessageBodyProps) {
         heading
       )}
       {when ?? (message.data.date !== undefined && <EventDetails message={message} />)}
+      {question}
       <WrittenText message={message} />
       {!message.origin && <TranslationOffer message={message} />}
       <FirstLink message={message} />

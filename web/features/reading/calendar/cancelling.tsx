@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarX } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -22,25 +22,27 @@ import { cancelledOf, eventWords, shortDay } from "../../messages/messages/event
 import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./event-rsvps.module.css";
 import { messagePath } from "../../messages/messages/message-path.ts";
-import { rsvpsKey } from "../../messages/messages/queries.ts";
+import { rsvpsKey, rsvpsQuery } from "../../messages/messages/queries.ts";
 import { writtenBy } from "../../messages/messages/written-by.ts";
+import { useEventDay } from "./use-event-day.ts";
 
 interface CancellingProps {
   message: MessageView;
-  occurrence?: Occurrence;
   onChanged: (message: MessageView) => void;
 }
 
 /** Lets the author and admins cancel or restore an event, or the shown date of a repeating one. */
-export function Cancelling({ message, occurrence, onChanged }: CancellingProps) {
+export default function Cancelling({ message, onChanged }: CancellingProps) {
   const t = useT();
+  const { data } = useQuery(rsvpsQuery(message.id, useEventDay(message)));
   const me = useMe();
   const position = usePosition(message.group.id);
   const language = useLanguage();
+  const occurrence = data?.occurrence;
   const date = occurrence ? shortDay(occurrence.day, language) : "";
   const [asked, setAsked] = useState<{ date?: Occurrence }>();
   const { mutate, isPending } = useCancellation(message, onChanged);
-  if (!can.cancelEvent(me, writtenBy(message), position)) return null;
+  if (!data || !can.cancelEvent(me, writtenBy(message), position)) return null;
   if (cancelledOf(message) === true)
     return (
       <div className={styles.cancelling}>

@@ -31,15 +31,23 @@ import { useHeart } from "../../messages/reactions/use-react.ts";
 const Poll = lazyComponent(() => import("../../messages/polls/poll.tsx"));
 const Confirmations = lazyComponent(() => import("../../messages/feed/confirmations.tsx"));
 const SeriesDate = lazyComponent(() => import("../calendar/series-date.tsx"));
-const EventRsvps = lazyComponent(() => import("../calendar/event-rsvps.tsx"));
+const EventRsvp = lazyComponent(() => import("../calendar/event-rsvp.tsx"), <div className={styles.question} />);
+const EventPeople = lazyComponent(() => import("../calendar/event-people.tsx"));
+const Cancelling = lazyComponent(() => import("../calendar/cancelling.tsx"));
 
 interface MainMessageProps {
   thread: Thread;
   onChanged: (message: MessageView) => void;
 }
 
-export function MainMessage({ thread, onChanged }: MainMessageProps) {
+interface MainMessageOptions extends MainMessageProps {
+  /** True if a column beside the message lists who comes to its event. */
+  peopleAreBeside: boolean;
+}
+
+export function MainMessage({ thread, peopleAreBeside, onChanged }: MainMessageOptions) {
   const { message } = thread;
+  const isEvent = dateOf(message) !== undefined;
   const me = useMe();
   const queries = useQueryClient();
   const article = useRef<HTMLElement>(null);
@@ -77,10 +85,16 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
         <MessageEditor message={message} onSaved={showSaved} onLeave={stopEditing} />
       ) : (
         <>
-          <MessageBody message={message} when={whenOf(message)} onHeart={giveHeart} />
+          <MessageBody
+            message={message}
+            when={whenOf(message)}
+            question={isEvent && <EventRsvp message={message} />}
+            onHeart={giveHeart}
+          />
           {pollOf(message) && <Poll message={message} onChanged={onChanged} />}
           {asksConfirmation(message) && <Confirmations message={message} />}
-          {dateOf(message) && <EventRsvps message={message} onChanged={onChanged} />}
+          {isEvent && !peopleAreBeside && <EventPeople message={message} />}
+          {isEvent && <Cancelling message={message} onChanged={onChanged} />}
           <Actions thread={thread} onChanged={onChanged} onEdit={() => setEditing(true)} onDelete={remove} />
         </>
       )}

@@ -6,18 +6,26 @@ import type { MessageView } from "#contract/messages.ts";
 import { NetworkError } from "../../../api/errors.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
+import { useMedia } from "../../../hooks/use-media.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { MainMessage } from "./main-message.tsx";
 import { MessageBody, MessageHead } from "../../messages/messages/message-body.tsx";
+import { dateOf } from "../../messages/messages/content.ts";
 import messageStyles from "../../messages/messages/message.module.css";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { ThreadPhotosProvider } from "./photo-viewer.tsx";
 import { Replies } from "./replies.tsx";
 import styles from "./thread.module.css";
 import { withMessage, type ThreadState } from "../../messages/messages/thread-state.ts";
+
+const EventPeople = lazyComponent(() => import("../calendar/event-people.tsx"));
+
+/** As in screens/page.module.css. */
+const screenForPeople = "(min-width: 1120px)";
 
 interface ThreadViewProps {
   thread: ThreadState;
@@ -26,16 +34,23 @@ interface ThreadViewProps {
 }
 
 export function ThreadView({ thread, focus, change }: ThreadViewProps) {
+  const t = useT();
   const [gone, setGone] = useState(false);
   const showChanged = useCallback((message: MessageView) => change((now) => withMessage(now, message)), [change]);
+  const hasColumn = useMedia(screenForPeople) && dateOf(thread.message) !== undefined;
   if (gone) return <DeletedMessage thread={thread} />;
   return (
     <ThreadPhotosProvider thread={thread} onChanged={showChanged}>
       <div className={styles.thread}>
         <Ancestors thread={thread} />
-        <MainMessage thread={thread} onChanged={showChanged} />
+        <MainMessage thread={thread} peopleAreBeside={hasColumn} onChanged={showChanged} />
         <Replies thread={thread} focus={focus} onGone={() => setGone(true)} />
       </div>
+      {hasColumn && (
+        <aside aria-label={t("event.who")} className={styles.people}>
+          <EventPeople message={thread.message} />
+        </aside>
+      )}
     </ThreadPhotosProvider>
   );
 }

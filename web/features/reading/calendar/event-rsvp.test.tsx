@@ -10,7 +10,8 @@ import { eventually } from "../../../testing/eventually.ts";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import { makeView } from "../../messages/messages/testing/views.ts";
 import { meQuery } from "../../identity/people/queries.ts";
-import EventRsvps from "./event-rsvps.tsx";
+import EventPeople from "./event-people.tsx";
+import EventRsvp from "./event-rsvp.tsx";
 import { rsvpsQuery } from "../../messages/messages/queries.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -33,15 +34,18 @@ const withBob = ({ answer, people = 1, note }: NewRsvp): Rsvps => ({
   coming: answer === "yes" ? people : 0,
 });
 
-async function asBob({ role = "member" }: { role?: Role } = {}) {
+const lunch = makeView("lunch", { data: { date: "2026-12-24" } });
+
+async function asBob({ role = "member", rsvps = open }: { role?: Role; rsvps?: Rsvps } = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   queries.setQueryData(meQuery.queryKey, { id: "bob", name: "Bob", groups: [{ id: "family", role }] } as Me);
-  queries.setQueryData(rsvpsQuery("lunch").queryKey, open);
+  queries.setQueryData(rsvpsQuery("lunch").queryKey, rsvps);
   const put = vi.spyOn(requests, "put").mockImplementation(async (_path, given) => withBob(given as NewRsvp));
   const page = await renderInEnglish(
     <QueryClientProvider client={queries}>
       <AlertProvider>
-        <EventRsvps message={makeView("lunch", { data: { date: "2026-12-24" } })} onChanged={() => undefined} />
+        <EventRsvp message={lunch} />
+        <EventPeople message={lunch} />
       </AlertProvider>
     </QueryClientProvider>,
   );
@@ -95,4 +99,16 @@ test("admins can remind those who have not answered, members cannot", async () =
   await press("Send a reminder");
   expect(post).toHaveBeenCalledWith("api/messages/lunch/answers/reminders");
   await shows(() => expect(button("Send a reminder")?.disabled).toBe(true));
+});
+
+test("of many who come, eight are listed until all are asked for", async () => {
+  const answers = Array.from({ length: 30 }, (_, i) => {
+    return { person: { ...lucie, id: `person ${i}` }, answer: "yes", people: 1, answeredAt: 1000 } as const;
+  });
+  const counts = { yes: 30, maybe: 0, no: 0, missing: 0 };
+  const { page, press } = await asBob({ rsvps: { answers, counts, missing: [], coming: 30 } });
+  expect(page.querySelectorAll("li")).toHaveLength(8);
+
+  await press("Show all 30");
+  expect(page.querySelectorAll("li")).toHaveLength(30);
 });
