@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act, useLayoutEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "../testing/eventually.ts";
 import { browserHistory } from "../testing/browser-history.ts";
@@ -80,6 +80,21 @@ test("Back returns to the place and to the link that was followed", async () => 
   await eventually(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 700));
   expect(document.activeElement).toBe(link);
   expect(isComingBack()).toBe(false);
+});
+
+test("Back pressed before the next page has settled returns to the place, too", async () => {
+  const pressBack = () => void window.dispatchEvent(new PopStateEvent("popstate", { state: { entry: 0 } }));
+  const page = await renderHook((path: string) => {
+    useScrollRestoration(path);
+    useLayoutEffect(() => {
+      if (path === "/messages/sea") pressBack();
+    }, [path]);
+  }, "/");
+  scrolledTo(700);
+  follow(page, "/messages/sea");
+  page.rerender("/");
+  main.append(document.createElement("p"));
+  await eventually(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 700));
 });
 
 test("the person who scrolls while the content arrives is not moved", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { historyEntry } from "./history-entries.ts";
 
 interface Place {
@@ -9,34 +9,45 @@ interface Place {
 
 /** Places by history entry: Back restores them, and links start at the top. */
 const places = new Map<number, Place>();
-let wentBack = false;
+/** The use of Back whose place is not restored yet. */
+let unrestored: PopStateEvent | undefined;
 let isFirstPage = true;
 
 /** Has to be registered before the router listens. */
 export function watchBackButton(): void {
   history.scrollRestoration = "manual";
-  window.addEventListener("popstate", () => (wentBack = true));
-  for (const moved of ["pushState", "replaceState"]) window.addEventListener(moved, () => (wentBack = false));
+  window.addEventListener("popstate", (event) => (unrestored = event));
+  for (const moved of ["pushState", "replaceState"]) window.addEventListener(moved, () => (unrestored = undefined));
 }
 
 /** Returns whether the page being rendered was reached by Back. Valid until scroll and focus are restored. */
 export function isComingBack(): boolean {
-  return wentBack;
+  return unrestored !== undefined;
 }
 
 /** Moves the focus to the content, so that screen readers announce the new page. Used by the frame of every page. */
 export function useScrollRestoration(page: string): void {
+  const arrival = useRef<ReturnType<typeof arrive>>(undefined);
+  useLayoutEffect(() => {
+    arrival.current = arrive();
+    return remember(historyEntry());
+  }, [page]);
   useEffect(() => {
-    const entry = historyEntry();
-    if (!wentBack) places.delete(entry);
-    const place = places.get(entry) ?? { top: 0 };
-    const stop = wentBack ? restore(place) : begin();
-    wentBack = false;
+    const { place, back } = arrival.current!;
+    const stop = back ? restore(place) : begin();
+    if (unrestored === back) unrestored = undefined;
     isFirstPage = false;
-    places.set(entry, place);
     return stop;
   }, [page]);
-  useLayoutEffect(() => remember(historyEntry()), [page]);
+}
+
+/** Runs in the layout effect: Back may be pressed again before the passive effects of the page run, and belongs to the next page. */
+function arrive() {
+  const entry = historyEntry();
+  if (unrestored === undefined) places.delete(entry);
+  const place = places.get(entry) ?? { top: 0 };
+  places.set(entry, place);
+  return { place, back: unrestored };
 }
 
 /** Listens in layout effects: if the next page is shorter, its layout makes the browser scroll up. */
