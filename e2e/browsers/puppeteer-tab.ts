@@ -3,10 +3,11 @@ import { waitTimeout, type Tab } from "./tab.ts";
 
 /** Opens a tab of Chromium or Firefox. */
 export async function puppeteerTab(browser: "chrome" | "firefox", executablePath: string): Promise<Tab> {
-  const args = browser === "chrome" ? ["--no-sandbox"] : [];
-  const running = await puppeteer.launch({ browser, executablePath, args, headless: true });
+  // Firefox 140 refuses a size once it is running.
+  const args = browser === "chrome" ? ["--no-sandbox"] : ["--width=390", "--height=844"];
+  const defaultViewport = browser === "chrome" ? { width: 390, height: 844 } : null;
+  const running = await puppeteer.launch({ browser, executablePath, args, defaultViewport, headless: true });
   const page = await running.newPage();
-  await page.setViewport({ width: 390, height: 844 });
   const find = async (expression: string) =>
     (await page.evaluateHandle(`(${expression})`)).asElement() as ElementHandle<HTMLElement>;
   return {
