@@ -2,10 +2,21 @@ import { firstVisit } from "./first-visit.ts";
 import { footprint } from "./footprint.ts";
 import { largePhotos } from "./large-photos.ts";
 import { manyProcesses } from "./many-processes.ts";
+import { photoWords } from "./photo-words.ts";
 import { posting } from "./posting.ts";
 import { reading } from "./reading.ts";
 import { searching } from "./searching.ts";
 import { updating } from "./updating.ts";
 
 /** In the order in which they run. */
-export const benchmarks = [reading, posting, searching, footprint, largePhotos, firstVisit, updating, manyProcesses];
+export const benchmarks = [
+  reading,
+  posting,
+  searching,
+  footprint,
+  largePhotos,
+  photoWords,
+  firstVisit,
+  updating,
+  manyProcesses,
+];

@@ -39,11 +39,15 @@ const counted = {
   searchterms: Type.Array(Type.String()),
 };
 
-/** `document`: the page of a document of the message with the most searched words, if title and text do not have all of them. */
+/**
+ * If title and text do not have all searched words: `document` is the page of a document of the message with the most of them, or `readPhoto` the photo. What was read
+ * in a photo may be wrong, so it is never shown.
+ */
 export const FoundCard = Type.Object({
   ...Card.properties,
   group: Type.Optional(GroupName),
   document: Type.Optional(Type.Object({ name: Type.String(), contentUrl: Type.String(), page: Type.Integer() })),
+  readPhoto: Type.Optional(Id),
 });
 export type FoundCard = Static<typeof FoundCard>;
 

@@ -15,6 +15,7 @@ test("by default Hearth listens on this machine only and stores everything in ./
     trustedProxy: [],
     linkPreviewAllow: [],
     translator: undefined,
+    tesseract: undefined,
     clientDir: undefined,
     defaultLang: undefined,
     smtpUrl: undefined,

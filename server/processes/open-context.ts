@@ -83,7 +83,7 @@ export async function openContext(config: Config, log: Context["log"], options: 
     bus,
     subscriptions,
     jobs: databaseQueue(db, clock),
-    media: localMedia({ tools, threads: config.ffmpeg.threads }, (what) => log.warn(what)),
+    media: localMedia({ tools, threads: config.ffmpeg.threads, tesseract: config.tesseract }, (what) => log.warn(what)),
     mailer: currentMailer(settings, (chosen) => chooseMailer(chosen, config.dataDir)),
     mailerFor: (chosen) => chooseMailer(chosen, config.dataDir),
     // Loaded on demand, because most servers do not receive email.

@@ -3,21 +3,22 @@ import { appError } from "../../errors.ts";
 import { bmpType } from "./bmp.ts";
 import { isKept } from "./conversion.ts";
 import { ffmpegWith } from "./ffmpeg.ts";
-import type { DetectedFile, Media } from "./media.ts";
+import type { DetectedFile, Media, Tesseract } from "./media.ts";
 import { sharpPictures } from "./sharp.ts";
 import { versionOf, type Tools } from "./tools.ts";
 
 interface Options {
   tools: Tools | undefined;
   threads: number;
+  tesseract?: Tesseract | undefined;
 }
 
 /** Media types of files that are either video or audio. */
 const alsoRecordings = ["application/ogg", "application/vnd.ms-asf", "application/mxf", "application/vnd.rn-realmedia"];
 
 /** Uses the machine's ffmpeg if it has one. `say` reports missing tools and crashes. */
-export function localMedia({ tools, threads }: Options, say: (what: string) => void): Media {
-  const pictures = sharpPictures(say);
+export function localMedia({ tools, threads, tesseract }: Options, say: (what: string) => void): Media {
+  const pictures = sharpPictures(say, { tesseract });
   if (!tools) say("ffmpeg not found: videos and audio cannot be posted");
   const ffmpeg = tools && ffmpegWith(tools, threads);
 

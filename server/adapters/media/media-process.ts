@@ -3,6 +3,7 @@ import { getPriority, setPriority, totalmem } from "node:os";
 import { AppError } from "../../errors.ts";
 import { copyWithoutMetadata } from "./document-copy.ts";
 import { anyPage, documentText, firstPage } from "./documents.ts";
+import { photoWords } from "./tesseract.ts";
 import { derive, turn, prepare, captureOf } from "./pictures.ts";
 import {
   exitOutOfMemory,
@@ -56,6 +57,8 @@ async function perform(task: PictureTask): Promise<PictureResult> {
       return firstPage(task.inputFile, task.folder);
     case "document-text":
       return documentText(task.inputFile);
+    case "photo-words":
+      return photoWords(task.inputFile, task.folder, task);
     case "copy-without-metadata":
       await copyWithoutMetadata(task.inputFile, task.outputFile);
       return undefined;

@@ -32,6 +32,10 @@ export interface Pictures {
   firstPage(inputFile: string, folder: string): Promise<PreparedPicture>;
   /** Returns the text of each page, "" for scanned ones. Throws `file_damaged`, also for documents with a password and those that take too long. */
   documentText(inputFile: string): Promise<DocumentText>;
+  /** Languages as Tesseract names them ("deu"), with data on this machine. None if no photos are read. */
+  readonly readLanguages: readonly string[];
+  /** Returns the words in a picture, many of them wrong if it is no document. `folder` takes temporary files. Throws `file_damaged`, also if it takes too long. */
+  photoWords(inputFile: string, folder: string, languages: readonly string[]): Promise<RecognizedWord[]>;
   /** Throws `file_damaged`, also for documents with a password. */
   copyWithoutMetadata(inputFile: string, outputFile: string): Promise<void>;
   /** Turns clockwise, a JPEG without loss. Keeps the format if it can be written. Throws `picture_not_turned` for animations and huge pictures. */
@@ -45,6 +49,18 @@ export interface DocumentText {
   pages: string[];
   /** The rest was left out, because the document has too much text or too many pages. */
   isCut: boolean;
+}
+
+export interface RecognizedWord {
+  text: string;
+  /** Percent. */
+  confidence: number;
+}
+
+export interface Tesseract {
+  /** The folder in which its packages are installed. */
+  packages: string;
+  languages: readonly string[];
 }
 
 export interface Recordings {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Capture, Derivative, DocumentText, PreparedPicture } from "./media.ts";
+import type { Capture, Derivative, DocumentText, PreparedPicture, RecognizedWord } from "./media.ts";
 
 export type PictureTask =
   | { do: "detectType"; inputFile: string }
@@ -7,13 +7,14 @@ export type PictureTask =
   | { do: "prepare"; inputFile: string; folder: string; mayBeLarge?: true }
   | { do: "first-page"; inputFile: string; folder: string }
   | { do: "document-text"; inputFile: string }
+  | { do: "photo-words"; inputFile: string; folder: string; packages: string; languages: readonly string[] }
   | { do: "copy-without-metadata"; inputFile: string; outputFile: string }
   /** Placeholder for a document that takes too long to render. */
   | { do: "any-page"; folder: string }
   | { do: "turn"; inputFile: string; quarterTurns: number; outputFile: string }
   | { do: "derive"; shownFile: string; derivative: Derivative; outputFile: string };
 
-export type PictureResult = TypeByContent | PreparedPicture | Capture | DocumentText | undefined;
+export type PictureResult = TypeByContent | PreparedPicture | Capture | DocumentText | RecognizedWord[] | undefined;
 
 export interface TypeByContent {
   kind: "image" | "pdf" | "other";

@@ -8,14 +8,13 @@ import { originalKey } from "../../files/files/rules.ts";
 import type { SearchedWord } from "../messages/rules-words.ts";
 import {
   findBestPages,
-  findDocumentWords,
   findUnreadDocuments,
   insertPages,
   isUnreadDocument,
   type FoundPageRow,
   type PageWords,
 } from "./queries.ts";
-import { fittingWords, patternsOf, readStoredWords, storedWords, wordsOfPage } from "./rules.ts";
+import { fittingWords, patternsOf, storedWords, wordsOfPage } from "./rules.ts";
 
 export const readDocumentJob = "documents.read";
 
@@ -78,20 +77,13 @@ async function pagesOf({ files, media, log }: Context, fileId: string): Promise<
 /** Small enough for the number of parameters of a statement. */
 const pagesAtOnce = 500;
 
-async function storePages(context: Context, tx: Transaction, fileId: string, pages: readonly PageWords[]) {
+/** Does nothing for a file that was deleted, or read by another job. */
+export async function storePages(context: Context, tx: Transaction, fileId: string, pages: readonly PageWords[]) {
   await lockFiles(tx, [fileId]);
   if (!(await isUnreadDocument(tx, fileId))) return;
   for (let from = 0; from < pages.length; from += pagesAtOnce)
     await insertPages(tx, fileId, pages.slice(from, from + pagesAtOnce));
   await emit(context, tx, "document.read", { fileId });
-}
-
-/** Returns the words of the documents of each message, as many as an index entry holds. */
-export async function documentWordsOf(db: Reader, messageIds: readonly string[]): Promise<Map<string, string[]>> {
-  const words = new Map<string, Set<string>>(messageIds.map((id) => [id, new Set()]));
-  for (const row of await findDocumentWords(db, messageIds))
-    for (const word of readStoredWords(row.words)) words.get(row.messageId)!.add(word);
-  return new Map([...words].map(([id, all]) => [id, fittingWords(all).fitting]));
 }
 
 /** Messages of a search whose documents are looked into. */

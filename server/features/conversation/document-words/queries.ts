@@ -41,28 +41,16 @@ export async function insertPages(tx: Transaction, fileId: string, pages: readon
     .execute();
 }
 
-/** Words of whole documents, in the order of the files of each message. */
-export async function findDocumentWords(db: Reader, messageIds: readonly string[]) {
-  return db
-    .selectFrom("message_files")
-    .innerJoin("document_words", "document_words.file_id", "message_files.file_id")
-    .select(["message_files.message_id as messageId", "document_words.words"])
-    .where("message_files.message_id", "in", messageIds)
-    .where("document_words.page", "=", 0)
-    .orderBy("message_files.message_id")
-    .orderBy("message_files.position")
-    .execute();
-}
-
 export interface FoundPageRow {
   messageId: string;
   fileId: string;
+  type: string;
   name: string;
   contentUrl: string;
   page: number;
 }
 
-/** Returns the page of each message's documents that has the most of these words; the first one of several. `patterns` are for `like`. */
+/** Returns the page of each message's documents, or its photo, that has the most of these words; the first one of several. `patterns` are for `like`. */
 export async function findBestPages(
   db: Reader,
   messageIds: readonly string[],
@@ -76,7 +64,7 @@ export async function findBestPages(
     .selectFrom("message_files")
     .innerJoin("files", "files.id", "message_files.file_id")
     .innerJoin("document_words", "document_words.file_id", "files.id")
-    .select(["message_files.message_id as messageId", "files.id as fileId", "files.name"])
+    .select(["message_files.message_id as messageId", "files.id as fileId", "files.type", "files.name"])
     .select(["files.content_url as contentUrl", "document_words.page", score.as("score")])
     .select(["message_files.position"])
     .where("message_files.message_id", "in", messageIds)
@@ -88,7 +76,7 @@ export async function findBestPages(
     .where("score", ">", 0);
   return db
     .selectFrom(ranked.as("ranked"))
-    .select(["messageId", "fileId", "name", "contentUrl", "page"])
+    .select(["messageId", "fileId", "type", "name", "contentUrl", "page"])
     .where("place", "=", 1)
     .execute();
 }

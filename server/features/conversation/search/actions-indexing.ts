@@ -6,8 +6,7 @@ import type { IndexedMessage } from "../../../database/full-text.ts";
 import { lockGroup, lockName } from "../../../database/locks.ts";
 import type { MessageCreated, Reaction } from "../../../events.ts";
 import { groupBy } from "../../../database/group-by.ts";
-import { documentType } from "../../files/files/rules.ts";
-import { documentWordsOf } from "../document-words/actions.ts";
+import { fittingWords, readStoredWords } from "../document-words/rules.ts";
 import { linkTitlesOf } from "../link-previews/actions-link-tracking.ts";
 import {
   findFilesOf,
@@ -85,13 +84,13 @@ async function searchContextOf(
   areNew = false,
 ): Promise<Map<string, SearchContext>> {
   const context = new Map(ids.map((id): [string, SearchContext] => [id, { names: [], types: [], documentWords: [] }]));
-  for (const { messageId, name, type } of await findFilesOf(db, ids)) {
-    context.get(messageId)!.names.push(name);
-    context.get(messageId)!.types.push(type);
-  }
-  const withDocument = ids.filter((id) => context.get(id)!.types.includes(documentType));
-  if (withDocument.length > 0)
-    for (const [id, words] of await documentWordsOf(db, withDocument)) context.get(id)!.documentWords = words;
+  const filesByMessage = groupBy(await findFilesOf(db, ids), ({ messageId }) => messageId);
+  for (const [id, files] of filesByMessage)
+    context.set(id, {
+      names: files.map(({ name }) => name),
+      types: files.map(({ type }) => type),
+      documentWords: fittingWords(new Set(files.flatMap(({ words }) => readStoredWords(words ?? "")))).fitting,
+    });
   for (const { messageId, name } of areNew ? [] : await findMarkedNames(db, ids))
     context.get(messageId)!.names.push(name);
   for (const [id, title] of await linkTitlesOf(db, [...ids])) context.get(id)!.names.push(title);

@@ -9,8 +9,9 @@ export function presentFoundCards(result: Awaited<ReturnType<typeof searchCards>
   const known = presentPeople(result.people);
   const cardOf = (row: (typeof rows)[number]): FoundCard => {
     const group = groupNames && groupOf(row, groupNames);
-    const [excerpt, document] = [excerpts.get(row.id), pages.get(row.id)];
-    return { group, ...presentCard(row, known, now), excerpt, document };
+    const [excerpt, page] = [excerpts.get(row.id), pages.get(row.id)];
+    const found = page?.type.startsWith("image/") ? { readPhoto: page.fileId } : { document: page };
+    return { group, ...presentCard(row, known, now), excerpt, ...found };
   };
   return {
     cards: rows.map(cardOf),

@@ -130,12 +130,18 @@ export async function findToIndexAgain(db: Reader, afterId: string, limit: numbe
     .execute();
 }
 
+/** `words`: those read in a document or photo; null if it was not read. In the order of the files of each message. */
 export async function findFilesOf(db: Reader, messageIds: readonly string[]) {
   return db
     .selectFrom("message_files")
     .innerJoin("files", "files.id", "message_files.file_id")
-    .select(["message_files.message_id as messageId", "files.name", "files.type"])
+    .leftJoin("document_words", (join) =>
+      join.onRef("document_words.file_id", "=", "files.id").on("document_words.page", "=", sql.lit(0)),
+    )
+    .select(["message_files.message_id as messageId", "files.name", "files.type", "document_words.words"])
     .where("message_files.message_id", "in", messageIds)
+    .orderBy("message_files.message_id")
+    .orderBy("message_files.position")
     .execute();
 }
 

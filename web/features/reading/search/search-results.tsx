@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileText, SearchX } from "lucide-react";
+import { FileText, ScanText, SearchX } from "lucide-react";
 import { useCallback } from "react";
 import { Link } from "wouter";
 import type { FoundCard, FoundCards } from "#contract/messages-search.ts";
@@ -100,6 +100,9 @@ function Cards({ found, query }: { found: FoundCards; query: SearchQuery }) {
             onPhoto={openPhotoOf}
           >
             {card.document && <FoundPage document={card.document} />}
+            {card.readPhoto !== undefined && (
+              <InPhoto onOpen={(pressed) => openPhotoOf(card, pressed, card.readPhoto)} />
+            )}
           </FeedCard>
         ))}
       </Columns>
@@ -121,6 +124,16 @@ function FoundPage({ document: { name, contentUrl, page } }: { document: NonNull
       <FileText aria-hidden size={18} />
       <span dir="auto">{t("search.document_page", { name, page })}</span>
     </a>
+  );
+}
+
+function InPhoto({ onOpen }: { onOpen: (pressed: HTMLElement) => void }) {
+  const t = useT();
+  return (
+    <button type="button" className={styles.document} onClick={({ currentTarget }) => onOpen(currentTarget)}>
+      <ScanText aria-hidden size={18} />
+      {t("search.in_photo")}
+    </button>
   );
 }
 

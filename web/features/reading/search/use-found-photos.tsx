@@ -9,7 +9,7 @@ import { filesOf } from "../../messages/messages/message-files.ts";
 import { threadQuery } from "../../messages/messages/queries.ts";
 import { usePhotoViewer, type PhotoOfMessage, type PhotoSet } from "../../photos/viewing/use-photo-viewer.tsx";
 
-/** Opens the photo of a result in the viewer, among the photos of its message. The picture of a link leads to the message. */
+/** Opens a photo of a result in the viewer, by default the one on its card, among the photos of its message. The picture of a link leads to the message. */
 export function useFoundPhotos() {
   const t = useT();
   const alert = useAlert();
@@ -21,12 +21,12 @@ export function useFoundPhotos() {
   // A page that was left opens nothing.
   useEffect(() => () => void (wanted.current = undefined), []);
   const openPhotoOf = useCallback(
-    ({ id, preview }: Card, pressed: HTMLElement) => {
+    ({ id, preview }: Card, pressed: HTMLElement, photoId = preview?.id) => {
       wanted.current = id;
       photosOf(queries, id).then(
         (found) => {
           if (wanted.current !== id) return;
-          const photo = found.find((one) => one.id === preview?.id);
+          const photo = found.find((one) => one.id === photoId);
           if (photo) open(photo, pressed);
           else navigate(`/messages/${id}`);
         },
