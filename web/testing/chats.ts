@@ -1,11 +1,11 @@
-import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
+import { BlobWriter, BlobReader, ZipWriter } from "@zip.js/zip.js";
 import type { Chat, ChatMessage } from "../features/transfer/chat-formats/chat.ts";
 import { openExport } from "../features/transfer/chat-formats/chat-export.ts";
 import { findChats } from "../features/transfer/chat-formats/formats.ts";
 
-export async function zipOf(parts: Record<string, string>, name: string): Promise<File> {
+export async function zipOf(parts: Record<string, BlobPart>, name: string): Promise<File> {
   const writer = new ZipWriter(new BlobWriter("application/zip"), { useWebWorkers: false });
-  for (const [path, content] of Object.entries(parts)) await writer.add(path, new TextReader(content));
+  for (const [path, content] of Object.entries(parts)) await writer.add(path, new BlobReader(new Blob([content])));
   return new File([await writer.close()], name);
 }
 

@@ -57,6 +57,27 @@ const oldIphone = [
   "",
 ].join("\r\n");
 
+const umlauts = "12.05.19, 10:00 - Jürgen: Schöne Grüße\r\n12.05.19, 10:01 - Anna: Bis später\r\n";
+const inUtf16 = (littleEndian: boolean) => {
+  const units = new DataView(new ArrayBuffer(2 * umlauts.length + 2));
+  units.setUint16(0, 0xfeff, littleEndian);
+  for (let i = 0; i < umlauts.length; i++) units.setUint16(2 * i + 2, umlauts.charCodeAt(i), littleEndian);
+  return units.buffer;
+};
+
+test.each([
+  ["UTF-16, little endian", inUtf16(true)],
+  ["UTF-16, big endian", inUtf16(false)],
+  ["Windows-1252", Uint8Array.from(umlauts, (character) => character.charCodeAt(0))],
+  ["UTF-8 with a damaged character", Uint8Array.from([...new TextEncoder().encode(umlauts), 0xe2, 0x82])],
+])("an export that an editor saved in %s is read", async (_name, bytes) => {
+  const file = new File([bytes as BlobPart], "WhatsApp Chat with Family.txt");
+  const { texts } = await textsOf(file);
+  expect(texts[0]).toEqual(["Jürgen", "Schöne Grüße", "2019-05-12 10:00"]);
+  const archive = await textsOf(await zipOf({ "_chat.txt": bytes as BlobPart }, "Family.zip"));
+  expect(archive.texts).toEqual(texts);
+});
+
 test("an Arabic export is read", async () => {
   const { texts } = await textsOf(arabic);
 

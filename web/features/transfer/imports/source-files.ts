@@ -1,4 +1,4 @@
-import { BlobReader, BlobWriter, configure, TextWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
+import { BlobReader, BlobWriter, configure, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
 import { Turns } from "./turns.ts";
 
 // Workers would be started from blob addresses, which the site does not allow.
@@ -48,7 +48,7 @@ function fileOfFolder(file: File): SourceFile {
     type,
     modified,
     head: async () => new Uint8Array(await file.slice(0, headBytes).arrayBuffer()),
-    text: () => file.text(),
+    text: async () => decode(new Uint8Array(await file.arrayBuffer())),
     stream: () => file.stream(),
     file: () => Promise.resolve(file),
   };
@@ -86,10 +86,20 @@ function fileOfArchive(entry: FileEntry): SourceFile {
     type: "",
     modified: lastModified,
     head: () => headOf(entry),
-    text: () => entry.getData(new TextWriter()),
+    text: async () => decode(await entry.getData(new Uint8ArrayWriter())),
     stream: () => streamOf(entry),
     file: async () => new File([await entry.getData(new BlobWriter())], name, { lastModified }),
   };
+}
+
+/** Editors of Windows save texts as UTF-16 or in the Western European character set of Windows. Exports themselves are in UTF-8. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const text = new TextDecoder().decode(bytes);
+  const isReadable = !text.includes("\ufffd") || /[^\0-\x7f\ufffd]/.test(text);
+  return isReadable ? text : new TextDecoder("windows-1252").decode(bytes);
 }
 
 function streamOf(entry: FileEntry): ReadableStream<Uint8Array> {
