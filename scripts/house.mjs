@@ -26,7 +26,7 @@ export const house = {
     outside: ["public-links", "group-feeds", "webhooks", "inbound-mail", "invitations", "permissions"],
     messages: ["link-previews", "messages", "feed", "profiles", "reactions", "polls"],
     writing: ["drafts", "formatting", "suggestions", "outbox", "sharing", "additions", "composer"],
-    photos: ["photo-people", "frames", "viewing", "library", "albums", "memories"],
+    photos: ["photo-people", "frames", "viewing", "library", "albums", "memories", "book"],
     reading: ["threads", "search", "bookmarks", "moderation", "calendar", "home"],
     notifications: ["notifications", "push"],
     transfer: ["imports", "whatsapp", "mbox", "chat-formats", "chat-imports", "photo-imports", "exports"],

@@ -15,6 +15,7 @@ const routes = ready([
   { path: "/groups/:id/photos", ...lazyRoute(() => import("./screens/photos.tsx")) },
   { path: "/groups/:id/albums", ...lazyRoute(() => import("./screens/albums.tsx")) },
   { path: "/albums/:id", ...lazyRoute(() => import("./screens/album.tsx")) },
+  { path: "/groups/:id/book", ...lazyRoute(() => import("./screens/book.tsx")) },
   { path: "/groups/:id/memories", ...lazyRoute(() => import("./screens/memories.tsx")) },
   { path: "/groups/:id/recap/:year", ...lazyRoute(() => import("./screens/recap.tsx")) },
   { path: "/groups/:id/random", ...lazyRoute(() => import("./screens/random.tsx")) },

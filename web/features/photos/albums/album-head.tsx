@@ -1,6 +1,17 @@
-import { Download, Ellipsis, ImagePlus, Images, Link2, Pencil, SquarePen, Trash2, Upload } from "lucide-react";
+import {
+  BookImage,
+  Download,
+  Ellipsis,
+  ImagePlus,
+  Images,
+  Link2,
+  Pencil,
+  SquarePen,
+  Trash2,
+  Upload,
+} from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { AlbumPage } from "#contract/albums.ts";
 import { anyHeight } from "#contract/image-sizes.ts";
 import { pictureAddress } from "../../../api/addresses.ts";
@@ -106,6 +117,16 @@ function Actions({ album, may }: Pick<AlbumHeadProps, "album" | "may">) {
           <Button icon={<Link2 aria-hidden size={18} />} onClick={() => setLinking(true)}>
             {t("albums.share")}
           </Button>
+        )}
+        {album.photos > 0 && (
+          <Link
+            href={`/groups/${album.groupId}/book?album=${album.id}`}
+            className={buttonClass({})}
+            aria-label={t("book.make")}
+            title={t("book.make")}
+          >
+            <BookImage aria-hidden size={20} />
+          </Link>
         )}
         {album.photos > 0 && (
           <DownloadLink

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Download, Images, ImageUp } from "lucide-react";
+import { BookImage, Download, Images, ImageUp } from "lucide-react";
 import { Link } from "wouter";
-import { useMemo, useReducer, useRef, type ActionDispatch, useEffect, useState, type RefObject } from "react";
+import { useMemo, useReducer, useRef, type ActionDispatch } from "react";
 import type { Album } from "#contract/albums.ts";
 import type { PhotoMonths } from "#contract/library.ts";
 import { can } from "#contract/permissions.ts";
@@ -10,6 +10,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { iconButtonClass } from "../../../components/icon-button.tsx";
 import { LoadError } from "../../../components/load-error.tsx";
 import { useShortcut } from "../../../hooks/use-shortcut.ts";
+import { useWidth } from "../../../hooks/use-width.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { call } from "../../../api/client.ts";
 import { DownloadLink } from "../../files/downloads/download-link.tsx";
@@ -81,6 +82,14 @@ function Tools({ scope, onSelect }: { scope: Scope; onSelect: () => void }) {
       {scope !== undefined && (
         <>
           <ImportPhotos scope={scope} isIcon />
+          <Link
+            href={`/groups/${scope}/book`}
+            className={iconButtonClass}
+            aria-label={t("book.make")}
+            title={t("book.make")}
+          >
+            <BookImage aria-hidden size={20} />
+          </Link>
           <DownloadLink
             className={iconButtonClass}
             source={{
@@ -166,12 +175,3 @@ function Months({ scope, months, selection, change }: MonthsProps) {
 }
 
 /** Returns the width of an element in CSS pixels, 0 until it is known. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const growth = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
-    growth.observe(element.current!);
-    return () => growth.disconnect();
-  }, [element]);
-  return width;
-}

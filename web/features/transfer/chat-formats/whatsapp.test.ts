@@ -71,10 +71,10 @@ test.each([
   ["Windows-1252", Uint8Array.from(umlauts, (character) => character.charCodeAt(0))],
   ["UTF-8 with a damaged character", Uint8Array.from([...new TextEncoder().encode(umlauts), 0xe2, 0x82])],
 ])("an export that an editor saved in %s is read", async (_name, bytes) => {
-  const file = new File([bytes as BlobPart], "WhatsApp Chat with Family.txt");
+  const file = new File([bytes], "WhatsApp Chat with Family.txt");
   const { texts } = await textsOf(file);
   expect(texts[0]).toEqual(["Jürgen", "Schöne Grüße", "2019-05-12 10:00"]);
-  const archive = await textsOf(await zipOf({ "_chat.txt": bytes as BlobPart }, "Family.zip"));
+  const archive = await textsOf(await zipOf({ "_chat.txt": bytes }, "Family.zip"));
   expect(archive.texts).toEqual(texts);
 });
 

@@ -1,0 +1,80 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import { phonePhoto } from "./pictures.ts";
+import { film } from "./recordings.ts";
+
+const landscape = [3200, 2400] as const;
+const portrait = [2400, 3200] as const;
+const millimetresPerPoint = 25.4 / 72;
+
+/** Presses the button for printing, and returns the sizes of the pages in millimetres. The dialog itself cannot be tested. */
+async function printed(page: Page, button: Locator): Promise<string[]> {
+  await page.evaluate(() => (window.print = () => document.documentElement.setAttribute("data-printing", "")));
+  await button.click();
+  await expect(page.locator("html[data-printing]")).toBeAttached();
+  const pdf = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute("data-printing");
+    window.dispatchEvent(new Event("afterprint"));
+  });
+  return pdf.getPages().map((one) => {
+    const { width, height } = one.getSize();
+    return [width, height].map((side) => Math.round(side * millimetresPerPoint)).join(" x ");
+  });
+}
+
+/** Returns the texts that a sheet cuts off. */
+function cutTexts(sheets: Locator): Promise<string[]> {
+  return sheets.evaluateAll((all) =>
+    all.filter((one) => one.scrollHeight > one.clientHeight + 1).map(({ textContent }) => textContent),
+  );
+}
+
+test("Anna looks through a book of photos, leaves a page out and prints the others", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  const files = [];
+  for (const [width, height] of [landscape, portrait, landscape, landscape, landscape, landscape])
+    files.push(await anna.upload("lake.jpg", await phonePhoto(width, height)));
+  const captions = { [files[3]!.id]: "The last swim before the storm. ".repeat(15) };
+  const message = { group: group.id, data: { title: "The lake", captions }, files: files.map(({ id }) => id) };
+  await anna.request("POST", "/api/messages", message);
+
+  const page = await signedIn(anna, { viewport: { width: 1280, height: 900 }, screen: { width: 1280, height: 900 } });
+  await page.goto(`/groups/${group.id}/photos`);
+  await page.getByRole("link", { name: "Make a photo book" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Photo book" })).toBeVisible();
+  const pages = page.getByRole("region", { name: /^(Cover|Page \d+)$/ });
+  await expect(pages).toHaveCount(3);
+  await expect(pages.locator("img")).toHaveCount(7);
+  await expectNoAccessibilityProblem(page);
+
+  await page.getByLabel("Title").fill("A summer at the lake");
+  await pages.nth(1).getByRole("checkbox").uncheck();
+  await page.reload();
+  await expect(page.getByLabel("Title")).toHaveValue("A summer at the lake");
+  await expect(pages.first()).toContainText("A summer at the lake");
+  await expect(pages.nth(1).getByRole("checkbox")).not.toBeChecked();
+  expect(await cutTexts(pages.locator("> div > div"))).toEqual([]);
+
+  const button = page.getByRole("button", { name: /^Print 2 pages/ });
+  expect(await printed(page, button)).toEqual(["210 x 297", "210 x 297"]);
+  await page.getByLabel("Paper size").selectOption({ label: "Square, 21 cm" });
+  expect(await cutTexts(pages.locator("> div > div"))).toEqual([]);
+  expect(new Set(await printed(page, page.getByRole("button", { name: /^Print \d+ pages/ })))).toEqual(
+    new Set(["210 x 210"]),
+  );
+});
+
+test("a video has a QR code beside it, which leads to its message", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  const swim = await anna.upload("swim.mp4", await film(1));
+  await anna.post(group.id, { title: "Swim" }, { files: [swim.id] });
+  const page = await signedIn(anna, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/groups/${group.id}/book`);
+  const sheet = page.getByRole("region", { name: "Page 2" });
+  await expect(sheet.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expect(sheet).toContainText("Opens for members of Famille Martin");
+});
