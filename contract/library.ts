@@ -1,15 +1,34 @@
 import { Type, type Static, type TObject } from "typebox";
 import { FileStatus } from "./files.ts";
-import { photosPerPage } from "./limits.ts";
+import { nameLength, photosPerPage } from "./limits.ts";
+import { Author } from "./messages.ts";
 import { Id } from "./wire.ts";
 
 /** "2026-11" and "2026-11-25", by the local clock of the place where photos were taken. */
 export const Month = Type.String({ pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` });
 export const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
 
-/** Newest first. */
+/** Only photos in which a person is marked: a user, or within a group the name of someone without an account. */
+export const MarkedQuery = Type.Object({
+  person: Type.Optional(Id),
+  name: Type.Optional(Type.String({ maxLength: nameLength })),
+});
+export type MarkedQuery = Static<typeof MarkedQuery>;
+
+/** Has either `member` or `name`. */
+export const MarkedPerson = Type.Object({ member: Type.Optional(Author), name: Type.Optional(Type.String()) });
+export type MarkedPerson = Static<typeof MarkedPerson>;
+
+export const PersonInPhotos = Type.Object({ ...MarkedPerson.properties, photos: Type.Integer() });
+export type PersonInPhotos = Static<typeof PersonInPhotos>;
+
+/** Those in most photos first. */
+export const PeopleInPhotos = Type.Object({ people: Type.Array(PersonInPhotos) });
+
+/** Newest first. `marked` is the person of the query, absent if there are no such photos. */
 export const PhotoMonths = Type.Object({
   months: Type.Array(Type.Object({ month: Month, photos: Type.Integer() })),
+  marked: Type.Optional(MarkedPerson),
 });
 export type PhotoMonths = Static<typeof PhotoMonths>;
 
@@ -47,6 +66,7 @@ export type PhotoPage = Static<typeof PhotoPage>;
 
 /** Only those of a month, or of a day and before. `after` continues after the last page. */
 export const PhotoPageQuery = Type.Object({
+  ...MarkedQuery.properties,
   month: Type.Optional(Month),
   from: Type.Optional(Day),
   after: Type.Optional(Type.String({ maxLength: 128 })),

@@ -78,6 +78,8 @@ export const peoplePerPhoto = 100;
 export const photoPeoplePerMessage = 1000;
 /** Names without an account that are suggested. */
 export const photoNamesShown = 500;
+/** People listed above the photos of a group. */
+export const peopleInPhotosShown = 100;
 export const albumsPerPage = 50;
 export const captionLength = 500;
 export const memoryPhotos = 200;

@@ -1,6 +1,8 @@
 import {
   DownloadParts,
+  MarkedQuery,
   PartQuery,
+  PeopleInPhotos,
   PhotoDay,
   PhotoMonths,
   PhotoPage,
@@ -56,12 +58,24 @@ export const libraryCalls = {
     body: SelectedPhotos,
     mediaType: "application/zip",
   },
-  "GET /api/photos/months": { summary: "Months with photos in all your groups", scope: "read", response: PhotoMonths },
+  "GET /api/photos/months": {
+    summary: "Months with photos in all your groups",
+    scope: "read",
+    query: MarkedQuery,
+    response: PhotoMonths,
+  },
   "GET /api/groups/:id/photos/months": {
     summary: "Months with photos in a group",
     scope: "read",
     params: IdParams,
+    query: MarkedQuery,
     response: PhotoMonths,
+  },
+  "GET /api/groups/:id/photos/people": {
+    summary: "People marked in the photos of a group",
+    scope: "read",
+    params: IdParams,
+    response: PeopleInPhotos,
   },
   "GET /api/photos": {
     summary: "A page of photos of all your groups, newest first",

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely, type SqlBool } from "kysely";
 import type { Reader } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
@@ -13,4 +13,12 @@ export function shownMarks(db: Reader) {
     )
     .leftJoin("users", "users.id", "photo_people.user_id")
     .where((mark) => mark.or([mark("photo_people.user_id", "is", null), mark("users.refuses_photo_marks", "=", 0)]));
+}
+
+/** `shownMarks` without marks of and by people whom the reader has hidden. */
+export function marksShownTo(db: Reader, readerId: string) {
+  return shownMarks(db).where(
+    sql<SqlBool>`not exists (select 1 from hidden_people where hidden_people.user_id = ${readerId}
+      and hidden_people.hidden_id in (photo_people.user_id, photo_people.created_by))`,
+  );
 }

@@ -119,6 +119,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "DELETE /api/imported-people/:id/claim": at({ id: importedPerson.id }),
     "PUT /api/imported-people/:id/decision": at({ id: importedPerson.id }, { isAccepted: true }),
     "GET /api/groups/:id/photos/months": ofGroup,
+    "GET /api/groups/:id/photos/people": ofGroup,
     "GET /api/groups/:id/photos": ofGroup,
     "GET /api/groups/:id/albums": ofGroup,
     "POST /api/groups/:id/albums": at({ id: famille.id }, { title: "From outside", isCommon: true }),

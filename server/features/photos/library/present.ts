@@ -1,6 +1,7 @@
 import { limitMarks } from "#contract/marks.ts";
-import type { LibraryPhoto, PhotoFields } from "#contract/library.ts";
-import type { ShownPhoto } from "./actions.ts";
+import type { LibraryPhoto, MarkedPerson, PersonInPhotos, PhotoFields, PhotoMonths } from "#contract/library.ts";
+import { personOf } from "../../identity/people/present.ts";
+import type { libraryMonths, peopleInPhotos, ShownPhoto } from "./actions.ts";
 import { dayOf } from "./rules.ts";
 
 export function presentPhoto(photo: ShownPhoto): LibraryPhoto {
@@ -31,4 +32,18 @@ export function presentPhotoFields(
     duration: photo.duration === null ? undefined : photo.duration / 1000,
     day: dayOf(photo.takenAt),
   };
+}
+
+type Months = Awaited<ReturnType<typeof libraryMonths>>;
+
+export function presentMonths({ months, marked }: Months): PhotoMonths {
+  return { months, marked: marked && presentMarked(marked) };
+}
+
+function presentMarked({ id, userName, name, avatarId, avatarUrl }: NonNullable<Months["marked"]>): MarkedPerson {
+  return { member: personOf(id, userName, avatarId, avatarUrl), name: name ?? undefined };
+}
+
+export function presentPersonInPhotos(row: Awaited<ReturnType<typeof peopleInPhotos>>[number]): PersonInPhotos {
+  return { ...presentMarked(row), photos: row.photos };
 }

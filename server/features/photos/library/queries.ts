@@ -38,7 +38,7 @@ export interface LibraryRow extends Pick<
   takenAt: number;
 }
 
-interface Slice extends Period {
+export interface Slice extends Period {
   after?: Place;
   limit: number;
 }

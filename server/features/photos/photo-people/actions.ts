@@ -35,14 +35,14 @@ import { checkPerson, type MarkedPerson } from "./rules.ts";
 
 export async function peopleIn({ db }: Context, me: Me, messageId: string): Promise<PhotoPersonRow[]> {
   await visibleMessage(db.read, me, messageId);
-  return findPeople(db.read, messageId);
+  return findPeople(db.read, me.id, messageId);
 }
 
 export async function peopleToMark({ db }: Context, me: Me, groupId: string) {
   await membershipWith(db.read, me, groupId, can.markInPhoto);
   const [members, names] = await Promise.all([
     findMarkableMembers(db.read, groupId),
-    findNames(db.read, groupId, photoNamesShown),
+    findNames(db.read, me.id, groupId, photoNamesShown),
   ]);
   return { members, names };
 }
@@ -81,7 +81,7 @@ export async function markPerson(context: Context, me: Me, messageId: string, wa
         });
     }
     await publish(context, tx, message);
-    return findPeople(tx, messageId);
+    return findPeople(tx, me.id, messageId);
   });
 }
 
@@ -111,7 +111,7 @@ export async function removeMark(context: Context, me: Me, messageId: string, id
     if (mark.userId !== null && !(await hasMarkOf(tx, messageId, mark.userId)))
       await emit(context, tx, "person.unmarked", { messageId, userId: mark.userId, at: context.clock.now() });
     await publish(context, tx, message);
-    return findPeople(tx, messageId);
+    return findPeople(tx, me.id, messageId);
   });
 }
 

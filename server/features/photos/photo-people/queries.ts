@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { shownMarks } from "../../../database/photo-marks.ts";
+import { marksShownTo } from "../../../database/photo-marks.ts";
 import type { PhotoPeopleRow } from "../../../database/tables.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
@@ -9,8 +9,8 @@ export type PhotoPersonRow = Pick<PhotoPeopleRow, "id" | "file_id" | "user_id" |
   avatarUrl: string | null;
 };
 
-export async function findPeople(db: Reader, messageId: string): Promise<PhotoPersonRow[]> {
-  return shownMarks(db)
+export async function findPeople(db: Reader, readerId: string, messageId: string): Promise<PhotoPersonRow[]> {
+  return marksShownTo(db, readerId)
     .leftJoin("files as avatar", "avatar.id", "users.avatar_id")
     .select(["photo_people.id", "photo_people.file_id", "photo_people.user_id", "photo_people.name"])
     .select(["photo_people.x", "photo_people.y", "photo_people.created_by"])
@@ -122,8 +122,8 @@ export async function findMarkableMembers(db: Reader, groupId: string): Promise<
     .execute();
 }
 
-export async function findNames(db: Reader, groupId: string, limit: number) {
-  const rows = await shownMarks(db)
+export async function findNames(db: Reader, readerId: string, groupId: string, limit: number) {
+  const rows = await marksShownTo(db, readerId)
     .select("photo_people.name")
     .select((person) => person.fn.countAll<number | string>().as("photos"))
     .where("photo_people.group_id", "=", groupId)

@@ -12,7 +12,7 @@ export function nameOf({ member, name }: Pick<PhotoPerson, "member" | "name">): 
   return member?.name ?? name ?? "";
 }
 
-/** The marks of one photo, without those of people whom the user has hidden, and those set by them. */
+/** The marks of one photo. */
 export function useMarks(message: MessageView, photoId: string) {
   const queries = useQueryClient();
   const me = useMe();
@@ -43,10 +43,7 @@ export function useMarks(message: MessageView, photoId: string) {
       setLatest(undefined);
     },
   });
-  const isHidden = (id: string | undefined) => id !== undefined && (me.hidden?.includes(id) ?? false);
-  const people = (data?.people ?? []).filter(
-    ({ photo, member, markedById }) => photo === photoId && !isHidden(member?.id) && !isHidden(markedById),
-  );
+  const people = (data?.people ?? []).filter(({ photo }) => photo === photoId);
   const mayRemove = ({ member, markedById }: PhotoPerson) =>
     can.removePhotoMark(me, { userId: member?.id, markedById }, { authorId: message.author?.id }, position);
   return { people, latest, add, remove, mayRemove, error: add.error ?? remove.error };
