@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { BookImage, Download, Images, ImageUp } from "lucide-react";
 import { Link } from "wouter";
-import { useMemo, useReducer, useRef, type ActionDispatch } from "react";
+import { useMemo, useReducer, useRef, type ActionDispatch, type ReactNode } from "react";
 import type { Album } from "#contract/albums.ts";
-import type { PhotoMonths } from "#contract/library.ts";
+import type { MarkedPerson, MarkedQuery, PersonInPhotos, PhotoMonths } from "#contract/library.ts";
 import { can } from "#contract/permissions.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -21,9 +21,11 @@ import { usePosition } from "../../groups/groups/use-position.ts";
 import { moveByArrow } from "./arrow-keys.ts";
 import { gridOf } from "./layout.ts";
 import styles from "./library.module.css";
+import { libraryAddress, useMarked } from "./marked.ts";
 import { MonthSection } from "./month-section.tsx";
+import { MarkedHead, PeopleShelf } from "./people-shelf.tsx";
 import type { TileActions } from "./photo-tile.tsx";
-import { monthsQuery, type Scope } from "./queries.ts";
+import { monthsQuery, peopleInPhotosQuery, type Scope } from "./queries.ts";
 import { Scrubber } from "./scrubber.tsx";
 import { changeSelection, type Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -33,30 +35,75 @@ import { usePhotoViewer } from "../viewing/use-photo-viewer.tsx";
 import { useLibraryPhotos } from "./use-library-photos.ts";
 
 export function Library({ scope }: { scope: Scope }) {
+  const marked = useMarked(scope);
+  // A selection ends with the limit to a person.
+  return <Content key={marked?.person ?? marked?.name ?? ""} scope={scope} marked={marked} />;
+}
+
+interface ContentProps {
+  scope: Scope;
+  marked: MarkedQuery | undefined;
+}
+
+function Content({ scope, marked }: ContentProps) {
   const t = useT();
-  const { data: months, error, refetch } = useQuery(monthsQuery(scope));
-  const albums = useAlbums(scope);
+  const { data, error, refetch } = useQuery(monthsQuery(scope, marked));
+  const shelves = useShelves(scope, marked);
   const [selection, change] = useReducer(changeSelection, undefined);
   useLibraryUpdates(scope);
-  // Photos that albums push down would move under a finger.
-  const isFilled = months !== undefined && months.length > 0 && albums !== undefined;
+  const months = data?.months;
+  // Photos that shelves push down would move under a finger.
+  const isFilled = months !== undefined && months.length > 0 && shelves !== undefined;
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={scope && "visually-hidden"}>{t("library.title")}</h1>
-        {scope && <PhotoSections groupId={scope} current="photos" />}
-        {isFilled && !selection && <Tools scope={scope} onSelect={() => change({ do: "begin" })} />}
-      </header>
-      {!months && error && <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />}
-      {months?.length === 0 && <NoPhotos scope={scope} />}
+      <Head scope={scope} marked={marked} person={data?.marked}>
+        {isFilled && !selection && <Tools scope={scope} marked={marked} onSelect={() => change({ do: "begin" })} />}
+      </Head>
+      {!data && error && <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />}
+      {months?.length === 0 && <Nothing scope={scope} marked={marked} />}
       {isFilled && (
         <>
-          <AlbumShelf albums={albums} />
-          <Months scope={scope} months={months} selection={selection} change={change} />
+          <PeopleShelf scope={scope} people={shelves.people} />
+          <AlbumShelf albums={shelves.albums} />
+          <Months scope={scope} marked={marked} months={months} selection={selection} change={change} />
         </>
       )}
     </>
   );
+}
+
+function Head({ scope, marked, person, children }: ContentProps & { person?: MarkedPerson; children: ReactNode }) {
+  const t = useT();
+  return (
+    <>
+      <header className={styles.head}>
+        {!marked && <h1 className={scope && "visually-hidden"}>{t("library.title")}</h1>}
+        {scope && <PhotoSections groupId={scope} current="photos" />}
+        {children}
+      </header>
+      {marked && <MarkedHead scope={scope} person={person} />}
+    </>
+  );
+}
+
+function Nothing({ scope, marked }: ContentProps) {
+  return marked ? <NoPhotosOf scope={scope} /> : <NoPhotos scope={scope} />;
+}
+
+interface Shelves {
+  albums: readonly Album[];
+  people: readonly PersonInPhotos[];
+}
+
+/** Returns undefined until both are known. Both are empty for photos with a person, and for all groups together. */
+function useShelves(scope: Scope, marked: MarkedQuery | undefined): Shelves | undefined {
+  const shown = marked ? undefined : scope;
+  const albums = useAlbums(shown);
+  const { data: people = [], isLoading } = useQuery({
+    ...peopleInPhotosQuery(shown ?? ""),
+    enabled: shown !== undefined,
+  });
+  return albums && !isLoading ? { albums, people } : undefined;
 }
 
 /** Returns the latest albums of a group, none for all groups together or after an error, and undefined until they are known. */
@@ -75,11 +122,21 @@ function NoPhotos({ scope }: { scope: Scope }) {
   );
 }
 
-function Tools({ scope, onSelect }: { scope: Scope; onSelect: () => void }) {
+function NoPhotosOf({ scope }: { scope: Scope }) {
+  const t = useT();
+  const all = (
+    <Link href={libraryAddress(scope)} className={buttonClass({})}>
+      {t("profile.photos_all")}
+    </Link>
+  );
+  return <EmptyState level={2} icon={<Images size={28} />} title={t("library.none_of")} action={all} />;
+}
+
+function Tools({ scope, marked, onSelect }: ContentProps & { onSelect: () => void }) {
   const t = useT();
   return (
     <div className={styles.tools}>
-      {scope !== undefined && (
+      {scope !== undefined && !marked && (
         <>
           <ImportPhotos scope={scope} isIcon />
           <Link
@@ -127,18 +184,17 @@ function ImportPhotos({ scope, isIcon = false }: { scope: Scope; isIcon?: boolea
   );
 }
 
-interface MonthsProps {
-  scope: Scope;
+interface MonthsProps extends ContentProps {
   months: PhotoMonths["months"];
   selection: Selection | undefined;
   change: ActionDispatch<[Parameters<typeof changeSelection>[1]]>;
 }
 
-function Months({ scope, months, selection, change }: MonthsProps) {
+function Months({ scope, marked, months, selection, change }: MonthsProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const grid = useMemo(() => gridOf(width), [width]);
-  const photos = useLibraryPhotos(scope, months);
+  const photos = useLibraryPhotos(scope, months, marked);
   const { loadedPhotos } = photos;
   const { open, viewer } = usePhotoViewer(photos);
   const actions: TileActions = useMemo(
@@ -158,6 +214,7 @@ function Months({ scope, months, selection, change }: MonthsProps) {
             <MonthSection
               key={month}
               scope={scope}
+              marked={marked}
               month={month}
               count={count}
               grid={grid}

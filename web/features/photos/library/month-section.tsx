@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { memo, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import type { LibraryPhoto } from "#contract/library.ts";
+import type { LibraryPhoto, MarkedQuery } from "#contract/library.ts";
 import { useDebounced } from "../../../hooks/use-debounced.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { dayText, monthText } from "../viewing/dates.ts";
@@ -13,6 +13,7 @@ import { useVisibleSpan, type Span } from "./use-visible-span.ts";
 
 interface MonthSectionProps {
   scope: Scope;
+  marked: MarkedQuery | undefined;
   month: string;
   count: number;
   grid: Grid;
@@ -26,7 +27,8 @@ const none: readonly LibraryPhoto[] = [];
 const debounceTime = 120;
 
 /** The photos of a month. Renders only the rows near the viewport, and reserves the height of all others. */
-export function MonthSection({ scope, month, count, grid, selection, actions, onToggleMonth }: MonthSectionProps) {
+export function MonthSection(props: MonthSectionProps) {
+  const { scope, marked, month, count, grid, selection, actions, onToggleMonth } = props;
   const place = useRef<HTMLDivElement>(null);
   const span = useVisibleSpan(place);
   const isNear = useDebounced(span !== undefined, debounceTime) && span !== undefined;
@@ -35,7 +37,7 @@ export function MonthSection({ scope, month, count, grid, selection, actions, on
     hasNextPage,
     isFetching,
     fetchNextPage,
-  } = useInfiniteQuery({ ...monthQuery(scope, month), enabled: isNear });
+  } = useInfiniteQuery({ ...monthQuery(scope, month, marked), enabled: isNear });
   // A page arrives while the reader scrolls. Its rows are rendered in between.
   const data = useDeferredValue(received);
   const photos = useMemo(() => data?.pages.flatMap((page) => page.photos) ?? none, [data]);

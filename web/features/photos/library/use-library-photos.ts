@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { LibraryPhoto, PhotoMonths } from "#contract/library.ts";
+import type { LibraryPhoto, MarkedQuery, PhotoMonths } from "#contract/library.ts";
 import { isSame, type PhotoOfMessage, type PhotoSet } from "../viewing/use-photo-viewer.tsx";
 import { monthQuery, type Scope } from "./queries.ts";
 
@@ -12,17 +12,17 @@ interface LibraryPhotos extends PhotoSet {
 }
 
 /** Returns the photos of the library for the viewer, which counts all of them and loads those that follow. */
-export function useLibraryPhotos(scope: Scope, months: PhotoMonths["months"]): LibraryPhotos {
+export function useLibraryPhotos(scope: Scope, months: PhotoMonths["months"], marked?: MarkedQuery): LibraryPhotos {
   const queries = useQueryClient();
   return useMemo(() => {
     const names = months.map(({ month }) => month);
-    const pagesOf = (month: string) => queries.getQueryData(monthQuery(scope, month).queryKey)?.pages ?? [];
+    const pagesOf = (month: string) => queries.getQueryData(monthQuery(scope, month, marked).queryKey)?.pages ?? [];
     const loadedIn = (month: string) => pagesOf(month).flatMap(({ photos }) => photos);
     const isFullyLoaded = (month: string) => pagesOf(month).length > 0 && pagesOf(month).at(-1)!.after === undefined;
     const indexIn = (month: string, photo: PhotoOfMessage) => loadedIn(month).findIndex((one) => isSame(one, photo));
     const monthIndexOf = (photo: PhotoOfMessage) => names.findIndex((month) => indexIn(month, photo) >= 0);
     const loadWholeMonth = async (month: string) => {
-      const query = { ...monthQuery(scope, month), pages: Number.MAX_SAFE_INTEGER, staleTime: 0 };
+      const query = { ...monthQuery(scope, month, marked), pages: Number.MAX_SAFE_INTEGER, staleTime: 0 };
       for (let n = 0; n < attempts && !isFullyLoaded(month); n++) await queries.infiniteQuery(query);
     };
 
@@ -54,5 +54,5 @@ export function useLibraryPhotos(scope: Scope, months: PhotoMonths["months"]): L
         return { number: count(months.slice(0, at)) + indexIn(names[at]!, photo) + 1, count: count(months) };
       },
     };
-  }, [queries, scope, months]);
+  }, [queries, scope, months, marked]);
 }

@@ -5,6 +5,7 @@ import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { meQuery } from "../../identity/people/queries.ts";
 import { useIsHidden } from "../../identity/people/use-hidden.ts";
+import { hasMarks } from "../../photos/photo-people/queries.ts";
 import { hiddenQuery } from "./queries.ts";
 
 export function useHiding(personId: string) {
@@ -21,6 +22,7 @@ export function useHiding(personId: string) {
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
       await queries.invalidateQueries({ queryKey: hiddenQuery.queryKey });
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => hasMarks(queryKey) });
     },
   });
   return { isHidden, toggle: mutate, busy: isPending };
