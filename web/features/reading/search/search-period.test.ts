@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Language } from "#contract/languages.ts";
-import { periodOf } from "./search-period.ts";
+import { periodOf, searchOfPeriod } from "./search-period.ts";
 import { readTyped } from "./search-query.ts";
 
 const now = new Date(2026, 10, 25);
@@ -23,4 +23,22 @@ test("a month is a period in every language, with its year in either order, or t
   expect(of("november")).toEqual({ from: "2026-11-01", until: "2026-11-30" });
   expect(of("December")).toEqual({ from: "2025-12-01", until: "2025-12-31" });
   expect(of("July August")).toBeUndefined();
+});
+
+test("a year or month among other words is offered as a period for the rest", () => {
+  const offered = (typed: string) => searchOfPeriod({ ...readTyped(typed), filters: { author: "bob" } }, "en_US", now);
+  expect(offered("grandma lake 2024")).toEqual({
+    period: ["2024"],
+    query: {
+      words: ["grandma", "lake"],
+      tags: [],
+      filters: { author: "bob", from: "2024-01-01", until: "2024-12-31" },
+    },
+  });
+  expect(offered("July 2019 grandma #boat")).toMatchObject({
+    period: ["July", "2019"],
+    query: { words: ["grandma"], tags: ["boat"], filters: { from: "2019-07-01", until: "2019-07-31" } },
+  });
+  expect(offered("2019")).toMatchObject({ period: ["2019"], query: { words: [], tags: [] } });
+  expect(offered("grandma lake")).toBeUndefined();
 });

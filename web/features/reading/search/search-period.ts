@@ -19,9 +19,27 @@ export function periodOf({ words, tags }: SearchWords, language: Language, now =
   return { from: dayOf(inYear, month, 1), until: dayOf(inYear, month + 1, 0) };
 }
 
-export function searchOfPeriod(query: SearchQuery, language: Language): SearchQuery | undefined {
-  const period = periodOf(query, language);
-  return period && { words: [], tags: [], filters: { ...query.filters, ...period } };
+export interface PeriodSearch {
+  /** The words that name the period. */
+  period: readonly string[];
+  /** The search without them, limited to the period. */
+  query: SearchQuery;
+}
+
+const longestPeriod = 2;
+
+/** Returns the search that the query may mean if one or two adjacent words of it name a period. The last such words count. */
+export function searchOfPeriod(query: SearchQuery, language: Language, now = new Date()): PeriodSearch | undefined {
+  const { words, tags, filters } = query;
+  for (let length = longestPeriod; length > 0; length--)
+    for (let at = words.length - length; at >= 0; at--) {
+      const named = words.slice(at, at + length);
+      const period = periodOf({ words: named, tags: [] }, language, now);
+      if (!period) continue;
+      const others = [...words.slice(0, at), ...words.slice(at + length)];
+      return { period: named, query: { words: others, tags, filters: { ...filters, ...period } } };
+    }
+  return undefined;
 }
 
 /** Korean and Chinese put a character for "year" after the number. */

@@ -13,6 +13,7 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { FeedCard } from "../../messages/feed/card.tsx";
 import { MarkedText } from "./marked-text.tsx";
+import { PeriodText } from "./period-text.tsx";
 import { searchQuery } from "./queries.ts";
 import { searchOfPeriod } from "./search-period.ts";
 import {
@@ -138,13 +139,12 @@ function InPhoto({ onOpen }: { onOpen: (pressed: HTMLElement) => void }) {
 }
 
 function InPeriod({ groupId, query }: { groupId: string; query: SearchQuery }) {
-  const t = useT();
-  const ofPeriod = searchOfPeriod(query, useLanguage());
-  if (!ofPeriod) return null;
+  const search = searchOfPeriod(query, useLanguage());
+  if (!search) return null;
   return (
     <p className={styles.period}>
-      <Link href={searchAddress(groupId, ofPeriod)} className={buttonClass({})}>
-        {t("search.period", { period: queryText(query) })}
+      <Link href={searchAddress(groupId, search.query)} className={buttonClass({})}>
+        <PeriodText search={search} />
       </Link>
     </p>
   );

@@ -12,6 +12,7 @@ import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { PersonName } from "../../identity/people/person-name.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { MarkedText } from "./marked-text.tsx";
+import { PeriodText } from "./period-text.tsx";
 import { searchQuery } from "./queries.ts";
 import { searchOfPeriod } from "./search-period.ts";
 import { queryText, isSearchable, readFilters, readTyped, searchAddress, termsOf } from "./search-query.ts";
@@ -116,9 +117,9 @@ function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
         ))}
       </ul>
       {ofPeriod && (
-        <Link href={searchAddress(groupId, ofPeriod)} className={styles.line} onClick={choose}>
+        <Link href={searchAddress(groupId, ofPeriod.query)} className={styles.line} onClick={choose}>
           <CalendarSearch aria-hidden size={18} />
-          {t("search.period", { period: queryText(query) })}
+          <PeriodText search={ofPeriod} />
         </Link>
       )}
       {found && found.totalItems > shown.length && (
