@@ -23,7 +23,10 @@ export const Profile = Type.Object({
   groups: Type.Array(
     Type.Object({ id: Id, name: Type.String(), picture: Type.Optional(Avatar), entityType: Type.Literal("group") }),
   ),
+  /** Those they posted. */
   photos: Type.Array(PhotoOfMessage),
+  /** Those in which they are marked, in groups that both share. */
+  photosWith: Type.Array(PhotoOfMessage),
 });
 export type Profile = Static<typeof Profile>;
 

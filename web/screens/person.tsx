@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
+import type { Profile } from "#contract/profiles.ts";
 import { isGone } from "../api/errors.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { LoadError } from "../components/load-error.tsx";
@@ -10,6 +11,7 @@ import { useMe } from "../features/identity/people/use-me.ts";
 import { PhotoGrid } from "../features/messages/profiles/photo-grid.tsx";
 import { ProfileHead } from "../features/messages/profiles/profile-head.tsx";
 import { profileCardsQuery, profileQuery } from "../features/messages/profiles/queries.ts";
+import { libraryAddress } from "../features/photos/library/marked.ts";
 import { searchAddress } from "../features/reading/search/search-query.ts";
 import { useNearBottom } from "../hooks/use-near-bottom.ts";
 import { useT } from "../i18n/language.tsx";
@@ -34,15 +36,29 @@ export default function PersonScreen({ params: { id } }: { params: { id: string 
           <ProfileHead profile={profile}>
             {profile.person.id !== me.id && <HideButton person={profile.person} />}
           </ProfileHead>
+          <PhotosWith profile={profile} />
           <PhotoGrid
+            title={t("profile.photos")}
             photos={profile.photos}
-            name={profile.person.name}
+            labelOf={(number) => t("profile.photo", { name: profile.person.name, number })}
             all={group && searchAddress(group.id, photos)}
           />
           <Messages id={id} name={profile.person.name} />
         </div>
       )}
     </Page>
+  );
+}
+
+function PhotosWith({ profile: { person, photosWith } }: { profile: Profile }) {
+  const title = useT()("library.of", { name: person.name });
+  return (
+    <PhotoGrid
+      title={title}
+      photos={photosWith}
+      labelOf={(number) => `${title}, ${number}`}
+      all={libraryAddress(undefined, { person: person.id })}
+    />
   );
 }
 

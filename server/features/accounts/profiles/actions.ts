@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { authorsOf, cardsWithGroup } from "../../conversation/feed/actions.ts";
 import { visibleUser } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { findBirthdayFor, findMessagesBy, findPhotosBy, findSharedGroups } from "./queries.ts";
+import { findBirthdayFor, findMessagesBy, findPhotosBy, findPhotosWith, findSharedGroups } from "./queries.ts";
 
 const photosShown = 12;
 
@@ -12,12 +12,13 @@ export async function profileOf(context: Context, me: Me, personId: string) {
   const { db } = context;
   const person = await visibleUser(context, me, personId);
   const pair = { viewerId: me.id, personId };
-  const [[birthday], groups, photos] = await Promise.all([
+  const [[birthday], groups, photos, marked] = await Promise.all([
     findBirthdayFor(db.read, pair),
     findSharedGroups(db.read, pair),
     findPhotosBy(db.read, { ...pair, limit: photosShown }),
+    findPhotosWith(db.slowRead, { ...pair, limit: photosShown }),
   ]);
-  return { person, birthday, groups, photos };
+  return { person, birthday, groups, photos, marked };
 }
 
 export type FullProfile = Awaited<ReturnType<typeof profileOf>>;

@@ -5,7 +5,7 @@ import { birthdayOf } from "../../identity/people/rules-birthdays.ts";
 import type { FullProfile } from "./actions.ts";
 import type { PhotoRow } from "./queries.ts";
 
-export function presentProfile({ person, birthday, groups, photos }: FullProfile): Profile {
+export function presentProfile({ person, birthday, groups, photos, marked }: FullProfile): Profile {
   return {
     person: presentPerson(person),
     birthday: birthday && birthdayOf(birthday),
@@ -16,6 +16,7 @@ export function presentProfile({ person, birthday, groups, photos }: FullProfile
       entityType: "group",
     })),
     photos: photos.map(presentPhoto),
+    photosWith: marked.map(presentPhoto),
   };
 }
 

@@ -36,6 +36,29 @@ test("a person's page shows shared groups, photos and messages, and nothing of o
   expect((await cardsOf(anna, anna)).length).toBe(3);
 });
 
+test("a person's page shows the photos with them in groups that the reader shares with them", async () => {
+  const { anna, bob, paul, famille } = people;
+  const secret = await aGroup(anna, "Secret", paul);
+  const marked = async (by: Account, group: { id: string }, person: Account) => {
+    const photo = await upload(hearth, by);
+    const message = await makeMessage(by, group, { files: [photo.id] });
+    await by.post(`/api/messages/${message.id}/photo-people`, { photo: photo.id, member: person.id });
+    return { id: photo.id, message: message.id, type: "image/jpeg" };
+  };
+  const inSecret = await marked(paul, secret, anna);
+  const inFamille = await marked(bob, famille, anna);
+  await marked(bob, famille, bob);
+
+  expect((await profileOf(bob, anna)).photosWith).toMatchObject([inFamille]);
+  expect((await profileOf(paul, anna)).photosWith).toMatchObject([inSecret]);
+  expect((await profileOf(anna, anna)).photosWith).toMatchObject([inFamille, inSecret]);
+
+  await anna.put(`/api/me/hidden/${bob.id}`);
+  expect((await profileOf(anna, anna)).photosWith).toMatchObject([inSecret]);
+  await anna.put(`/api/users/${anna.id}`, { data: { photo_marks: "off" } });
+  expect((await profileOf(paul, anna)).photosWith).toEqual([]);
+});
+
 test("a person who has left is shown with the messages they wrote in the reader's groups", async () => {
   const { anna, bob, famille } = people;
   const { id } = await makeMessage(bob, famille, "Goodbye");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inFront } from "../../../database/in-front.ts";
+import { marksShownTo } from "../../../database/photo-marks.ts";
 import { prepare } from "../../../database/prepare.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
 import type { BirthdayRow } from "../../identity/people/rules-birthdays.ts";
@@ -102,5 +103,22 @@ export const findPhotosBy = prepare<{ viewerId: string; personId: string; limit:
       .orderBy("newest.created_at", "desc")
       .orderBy("newest.id", "desc")
       .orderBy("attached.position")
+      .limit(limit),
+);
+
+/** The latest photos in groups that both share. */
+export const findPhotosWith = prepare<{ viewerId: string; personId: string; limit: number }, PhotoRow>(
+  (db, { viewerId, personId, limit }) =>
+    marksShownTo(db, viewerId)
+      .innerJoin("files", "files.id", "photo_people.file_id")
+      .select(["files.id", "photo_people.message_id as message", "files.type", "files.width", "files.height"])
+      .select("files.thumbhash")
+      .where("photo_people.user_id", "=", personId)
+      .where("message_files.taken_at", "is not", null)
+      .where(isMemberOf("photo_people.group_id", viewerId))
+      .where(isMemberOf("photo_people.group_id", personId))
+      .orderBy("message_files.taken_at", "desc")
+      .orderBy("message_files.message_id", "desc")
+      .orderBy("message_files.file_id", "desc")
       .limit(limit),
 );

@@ -8,19 +8,20 @@ import { placeholderOf } from "../../files/files/thumbhash.ts";
 import styles from "./profile.module.css";
 
 interface PhotoGridProps {
+  title: string;
   photos: readonly PhotoOfMessage[];
-  name: string;
+  labelOf: (number: number) => string;
   all: string | undefined;
 }
 
-export function PhotoGrid({ photos, name, all }: PhotoGridProps) {
+export function PhotoGrid({ title, photos, labelOf, all }: PhotoGridProps) {
   const t = useT();
   const id = useId();
   if (photos.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div className={styles.sectionHead}>
-        <h2 id={id}>{t("profile.photos")}</h2>
+        <h2 id={id}>{title}</h2>
         {all !== undefined && <Link href={all}>{t("profile.photos_all")}</Link>}
       </div>
       <ul className={styles.photos}>
@@ -28,7 +29,7 @@ export function PhotoGrid({ photos, name, all }: PhotoGridProps) {
           <li key={`${photo.message} ${photo.id}`}>
             <Link
               href={`/messages/${photo.message}`}
-              aria-label={t("profile.photo", { name, number: i + 1 })}
+              aria-label={labelOf(i + 1)}
               style={placeholderOf(photo.thumbhash)}
             >
               <img {...sourcesOf(photo)} alt="" loading="lazy" decoding="async" />
