@@ -17,6 +17,8 @@ export interface Lightbox {
   host: HTMLElement;
   index: Observable<number>;
   pictures: Observable<readonly StoredFile[]>;
+  /** The place of the current picture on the screen. Undefined while pictures are swiped and the lightbox opens or closes. */
+  box: Observable<PictureBox | undefined>;
   append: (more: readonly StoredFile[]) => void;
   next: () => void;
   previous: () => void;
@@ -25,6 +27,14 @@ export interface Lightbox {
   fit: () => void;
   /** Closes without animation or history change, because the page is being left. */
   leave: () => void;
+}
+
+/** In CSS pixels, from the left and top edges of the screen. */
+export interface PictureBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
 interface Showing {
@@ -70,6 +80,7 @@ export function openLightbox(wanted: Showing): Lightbox {
     host,
     index,
     pictures: shown,
+    box: followBox(lightbox),
     append: (more) => {
       const first = pictures.length;
       pictures.push(...more);
@@ -145,6 +156,23 @@ function followIndex(lightbox: PhotoSwipe, first: number): Observable<number> {
   const index = new Observable(first);
   lightbox.on("change", () => index.set(lightbox.currIndex));
   return index;
+}
+
+function followBox(lightbox: PhotoSwipe): Observable<PictureBox | undefined> {
+  const box = new Observable<PictureBox | undefined>(undefined);
+  const measure = () => {
+    const { currSlide: slide, opener, mainScroll } = lightbox;
+    const isStill = slide !== undefined && opener.isOpen && !mainScroll.isShifted();
+    box.set(isStill ? boxOf(slide) : undefined);
+  };
+  for (const event of ["openingAnimationEnd", "change", "zoomPanUpdate", "moveMainScroll", "resize"] as const)
+    lightbox.on(event, measure);
+  lightbox.on("close", () => box.set(undefined));
+  return box;
+}
+
+function boxOf({ pan, currZoomLevel, width, height }: NonNullable<PhotoSwipe["currSlide"]>): PictureBox {
+  return { left: pan.x, top: pan.y, width: width * currZoomLevel, height: height * currZoomLevel };
 }
 
 function nameDialog(lightbox: PhotoSwipe, label: string): void {

@@ -10,6 +10,7 @@ import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { RecentTime } from "../../../components/relative-time.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { isPicture } from "../../files/files/picture-sources.ts";
 import type { StoredFile } from "../../files/files/stored-file.ts";
 import type { ViewerProps } from "../../files/files/viewer.ts";
 import { useIsWide, ViewerAction, ViewerFrame } from "../../files/files/viewer-frame.tsx";
@@ -19,6 +20,7 @@ import { PersonName } from "../../identity/people/person-name.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { useHearts } from "../../messages/reactions/use-react.ts";
 import { PeopleAction } from "../photo-people/people-action.tsx";
+import { PeopleNames } from "../photo-people/people-names.tsx";
 import { textFieldOf } from "../../writing/formatting/text-field.ts";
 import { dayText } from "./dates.ts";
 import styles from "./message-viewer.module.css";
@@ -48,22 +50,25 @@ export default function MessageViewer(props: MessageViewerProps) {
   const photo = pictures[index]!;
   const onPhoto = thread && { thread, photo };
   return (
-    <ViewerFrame
-      {...viewer}
-      author={message && { person: message.author, when: <When photo={photo} postedAt={message.createdAt} /> }}
-      actions={
-        <>
-          {message && <HeartAction key={`heart ${message.id}`} {...{ message, photo, onChanged }} />}
-          {onPhoto && <CommentAction key={photo.id} {...onPhoto} />}
-          {children}
-          {message && <PeopleAction key={`people ${photo.id}`} message={message} photo={photo} />}
-          {message && <FrameAction message={message} photo={photo} />}
-          {message && <ShareAction message={message} photo={photo} onLeave={lightbox.leave} />}
-        </>
-      }
-      comment={hasFirstComment && onPhoto && <FirstComment key={photo.id} {...onPhoto} fit={lightbox.fit} />}
-      comments={onPhoto ? <Comments key={photo.id} {...onPhoto} /> : fallback}
-    />
+    <>
+      <ViewerFrame
+        {...viewer}
+        author={message && { person: message.author, when: <When photo={photo} postedAt={message.createdAt} /> }}
+        actions={
+          <>
+            {message && <HeartAction key={`heart ${message.id}`} {...{ message, photo, onChanged }} />}
+            {onPhoto && <CommentAction key={photo.id} {...onPhoto} />}
+            {children}
+            {message && <PeopleAction key={`people ${photo.id}`} message={message} photo={photo} />}
+            {message && <FrameAction message={message} photo={photo} />}
+            {message && <ShareAction message={message} photo={photo} onLeave={lightbox.leave} />}
+          </>
+        }
+        comment={hasFirstComment && onPhoto && <FirstComment key={photo.id} {...onPhoto} fit={lightbox.fit} />}
+        comments={onPhoto ? <Comments key={photo.id} {...onPhoto} /> : fallback}
+      />
+      {message && isPicture(photo) && <PeopleNames lightbox={lightbox} messageId={message.id} photoId={photo.id} />}
+    </>
   );
 }
 
