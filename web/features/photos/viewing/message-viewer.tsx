@@ -10,7 +10,6 @@ import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { RecentTime } from "../../../components/relative-time.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
-import { isPicture } from "../../files/files/picture-sources.ts";
 import type { StoredFile } from "../../files/files/stored-file.ts";
 import type { ViewerProps } from "../../files/files/viewer.ts";
 import { useIsWide, ViewerAction, ViewerFrame } from "../../files/files/viewer-frame.tsx";
@@ -59,15 +58,29 @@ export default function MessageViewer(props: MessageViewerProps) {
             {message && <HeartAction key={`heart ${message.id}`} {...{ message, photo, onChanged }} />}
             {onPhoto && <CommentAction key={photo.id} {...onPhoto} />}
             {children}
-            {message && <PeopleAction key={`people ${photo.id}`} message={message} photo={photo} />}
-            {message && <FrameAction message={message} photo={photo} />}
-            {message && <ShareAction message={message} photo={photo} onLeave={lightbox.leave} />}
+            {message && <OtherActions message={message} photo={photo} onLeave={lightbox.leave} />}
           </>
         }
         comment={hasFirstComment && onPhoto && <FirstComment key={photo.id} {...onPhoto} fit={lightbox.fit} />}
         comments={onPhoto ? <Comments key={photo.id} {...onPhoto} /> : fallback}
       />
-      {message && isPicture(photo) && <PeopleNames lightbox={lightbox} messageId={message.id} photoId={photo.id} />}
+      {message && <PeopleNames lightbox={lightbox} messageId={message.id} photo={photo} />}
+    </>
+  );
+}
+
+interface OtherActionsProps {
+  message: MessageView;
+  photo: StoredFile;
+  onLeave: () => void;
+}
+
+function OtherActions({ message, photo, onLeave }: OtherActionsProps) {
+  return (
+    <>
+      <PeopleAction key={photo.id} message={message} photo={photo} />
+      <FrameAction message={message} photo={photo} />
+      <ShareAction message={message} photo={photo} onLeave={onLeave} />
     </>
   );
 }
