@@ -3,6 +3,7 @@ import {
   filesPerMessage,
   importedAtOnce,
   importedPeopleAtOnce,
+  importedPeoplePerPhoto,
   nameLength,
   pictureTextLength,
   titleLength,
@@ -61,6 +62,10 @@ export const ImportedPhoto = Type.Object({
   /** `takenAt` takes precedence over the file, for example after a correction. */
   isBetter: Type.Optional(Type.Boolean()),
   caption: Type.Optional(Type.String({ maxLength: pictureTextLength })),
+  /** Names of people in the photo. They become names without an account. */
+  people: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: nameLength }), { maxItems: importedPeoplePerPhoto }),
+  ),
 });
 export type ImportedPhoto = Static<typeof ImportedPhoto>;
 

@@ -77,6 +77,8 @@ export const albumPhotosAtOnce = 2000;
 export const peoplePerPhoto = 100;
 export const photoPeoplePerMessage = 1000;
 /** Names without an account that are suggested. */
+/** People of a photo that are read from a Google Takeout. */
+export const importedPeoplePerPhoto = 20;
 export const photoNamesShown = 500;
 /** People listed above the photos of a group. */
 export const peopleInPhotosShown = 100;

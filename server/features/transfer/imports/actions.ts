@@ -10,6 +10,7 @@ import { appError } from "../../../errors.ts";
 import { recordForGroup } from "../../../live/record.ts";
 import { newId } from "../../../new-id.ts";
 import { membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
+import { addImportedNames } from "../../photos/photo-people/actions-import.ts";
 import { dateUploads } from "../../photos/library/actions-dating.ts";
 import { existingMessages, importMessages } from "../../conversation/messages/actions-import.ts";
 import { logDecision } from "../../groups/groups/actions-log.ts";
@@ -32,7 +33,7 @@ import {
   type OpenImportRow,
 } from "./queries.ts";
 import { countAuthors, findAuthors, findAuthorsById, insertAuthors } from "./queries-people.ts";
-import { checkFilesOf, isOwnPhotos, keysOf, timesOf, toImport, withoutKnown } from "./rules.ts";
+import { checkFilesOf, isOwnPhotos, keysOf, namesOf, timesOf, toImport, withoutKnown } from "./rules.ts";
 
 export async function groupImports({ db }: Context, me: Me, groupId: string): Promise<ImportRow[]> {
   const membership = await membershipOf(db.read, me, groupId);
@@ -128,6 +129,8 @@ export async function addImported(
       groupId,
       added.map((message) => toImport(message, now)),
     );
+    if (can.markInPhoto(await membershipOf(tx, me, groupId)))
+      await addImportedNames(tx, { groupId, byId: me.id, now }, namesOf(added));
     await insertImported(
       tx,
       importId,

@@ -21,6 +21,7 @@ interface Photo {
   takenAt?: string;
   isBetter?: boolean;
   caption?: string;
+  people?: string[];
 }
 
 const start = async (who: Account, group: { id: string }, title = "Google Photos") =>
@@ -170,4 +171,42 @@ test("imports that have added nothing are forgotten with the next one", async ()
   await start(bob, group, "Later");
 
   expect((await importsOf(bob, group)).map(({ title }) => title)).toEqual(["Later", "Something"]);
+});
+
+test("names of people in photos become marks without a place, also if a member has that name", async () => {
+  const group = await aGroup(anna, "Family", bob, carol);
+  const photo = await aPhoto(bob, { people: ["Grandma", " anna ", "grandma", "  "] });
+  const other = await aPhoto(bob, { people: ["GRANDMA"] });
+  const day = message(bob, [photo, other]);
+  const imported = await start(bob, group);
+  expect(await add(bob, imported, day)).toMatchObject({ status: 204 });
+  expect(await add(bob, imported, day)).toMatchObject({ status: 204 });
+
+  const { people } = (await carol.get(`/api/messages/${day.id}/photo-people`)).body as { people: object[] };
+  const mark = { id: expect.any(String) as string, markedById: bob.id };
+  expect(people).toHaveLength(3);
+  expect(people).toEqual(
+    expect.arrayContaining([
+      { ...mark, photo: photo.file, name: "Grandma" },
+      { ...mark, photo: photo.file, name: "anna" },
+      { ...mark, photo: other.file, name: "Grandma" },
+    ]),
+  );
+  await itIs(hearth, hearth.context.clock.now() + 60_000);
+  expect((await carol.post("/api/messages/search", { group: group.id, search: "grandma" })).body).toMatchObject({
+    messages: [{ id: day.id }],
+  });
+});
+
+test("names that are too long or too many are rejected, and left out for people who may not mark", async () => {
+  const group = await aGroup(anna, "Family", bob);
+  const imported = await start(bob, group);
+  for (const people of [["x".repeat(10_000)], Array.from({ length: 21 }, (_, n) => `Guest ${n}`), [5], "Mia"])
+    expect(await add(bob, imported, message(bob, [await aPhoto(bob, { people: people as string[] })]))).toMatchObject(
+      refused("bad_request"),
+    );
+  await anna.put(`/api/groups/${group.id}/permissions`, { comment: "admin" });
+  const day = message(bob, [await aPhoto(bob, { people: ["Mia"] })]);
+  expect(await add(bob, imported, day)).toMatchObject({ status: 204 });
+  expect((await bob.get(`/api/messages/${day.id}/photo-people`)).body).toEqual({ people: [] });
 });

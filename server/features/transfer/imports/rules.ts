@@ -1,5 +1,6 @@
 import type { ImportedMessage } from "#contract/imports.ts";
 import { appError } from "../../../errors.ts";
+import type { NamesInPhoto } from "../../photos/photo-people/actions-import.ts";
 import type { GivenTime } from "../../photos/library/rules.ts";
 import type { MessageToImport } from "../../conversation/messages/rules-import.ts";
 import { clampToNow } from "../../conversation/messages/rules.ts";
@@ -60,6 +61,14 @@ export function withoutKnown(
     .filter(({ id }) => isNew(seen, id))
     .map((message) => ({ ...message, photos: message.photos?.filter(({ key }) => isNew(seenPhotos, key)) }))
     .filter(({ photos }) => photos === undefined || photos.length > 0);
+}
+
+export function namesOf(messages: readonly ImportedMessage[]): NamesInPhoto[] {
+  return messages.flatMap(({ id: messageId, photos = [] }) =>
+    photos.flatMap(({ file: photoId, people: names = [] }) =>
+      names.length === 0 ? [] : { messageId, photoId, names },
+    ),
+  );
 }
 
 function filesOf({ files = [], photos }: ImportedMessage): string[] {

@@ -111,7 +111,7 @@ interface DoneProps {
 
 function Done({ groupId, state, onMore }: DoneProps) {
   const t = useT();
-  const { added, refused } = state.progress;
+  const { added, refused, people } = state.progress;
   const isKnown = state.step === "done" && added === 0 && refused.length === 0;
   return (
     <>
@@ -119,6 +119,7 @@ function Done({ groupId, state, onMore }: DoneProps) {
         <Notice>{state.error === undefined ? t("import.stopped") : errorText(t, state.error)}</Notice>
       )}
       <p role="status">{isKnown ? t("import.photos_added_none") : t("import.photos_added", { count: added })}</p>
+      {people > 0 && <p>{t("import.photos_people", { count: people })}</p>}
       <FileNames label={t("import.photos_refused", { count: refused.length })} names={refused} />
       <div className={form.actions}>
         <Link href={`/groups/${groupId}/photos`} className={buttonClass({ look: "primary" })}>

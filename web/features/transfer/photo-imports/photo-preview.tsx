@@ -73,8 +73,21 @@ function Summary({ photos }: { photos: readonly FoundPhoto[] }) {
       {first && <li>{t("import.photos_span", { from: dayOf(first), to: dayOf(photos.at(-1)!) })}</li>}
       {corrected > 0 && <li>{t("import.photos_corrected", { count: corrected })}</li>}
       {captions > 0 && <li>{t("import.photos_captions", { count: captions })}</li>}
+      <People photos={photos} />
       <li>{formatSize(bytes, language)}</li>
     </ul>
+  );
+}
+
+function People({ photos }: { photos: readonly FoundPhoto[] }) {
+  const t = useT();
+  const count = photos.reduce((sum, { people = [] }) => sum + people.length, 0);
+  const skipped = photos.reduce((sum, { skippedPeople = 0 }) => sum + skippedPeople, 0);
+  return (
+    <>
+      {count > 0 && <li>{t("import.photos_people", { count })}</li>}
+      {skipped > 0 && <li>{t("import.photos_people_skipped", { count: skipped })}</li>}
+    </>
   );
 }
 

@@ -16,6 +16,10 @@ export interface FoundPhoto extends FoundTime {
   /** The moving part of a photo. */
   isLive: boolean;
   caption?: string;
+  /** Names of people in it. */
+  people?: readonly string[];
+  /** Number of people in it who are left out. */
+  skippedPeople?: number;
   albums: ReadonlySet<string>;
 }
 
@@ -115,7 +119,7 @@ class Scan {
     const time = bestTime({ name, head, modified, xmp, noted: notes?.takenAt, now: this.#options.now });
     const isVideo = photoKind(source) === "video";
     const isLive = isVideo && size < largestLive && this.#pictures.has(stemOf(source));
-    return { source, isVideo, isLive, ...time, ...(notes?.caption !== undefined && { caption: notes.caption }) };
+    return { source, isVideo, isLive, ...time, ...textsIn(notes) };
   }
 
   found(): Pick<PhotoCollection, "photos" | "leftOut"> {
@@ -128,6 +132,14 @@ export function albumsOf(photos: readonly FoundPhoto[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { albums } of photos) for (const title of albums) counts.set(title, (counts.get(title) ?? 0) + 1);
   return counts;
+}
+
+function textsIn({ caption, people, skippedPeople }: Partial<PhotoNotes> = {}) {
+  return {
+    ...(caption !== undefined && { caption }),
+    ...(people && { people }),
+    ...(skippedPeople && { skippedPeople }),
+  };
 }
 
 /** Bytes: the moving part of a photo lasts three seconds. */

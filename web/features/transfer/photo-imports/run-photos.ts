@@ -28,11 +28,21 @@ export interface PhotoProgress extends ImportProgress {
   bytes: number;
   /** Bytes of all photos that had not been imported before. */
   missingBytes: number;
+  /** Number of names in the added photos. */
+  people: number;
 }
 
 /** Posts the photos of a day as one message. Retries when the network fails. Throws if it was stopped, or if the server rejects a call. */
 export async function runPhotos(job: PhotoJob): Promise<PhotoProgress> {
-  const progress: PhotoProgress = { done: 0, added: 0, refused: [], isWaiting: false, bytes: 0, missingBytes: 0 };
+  const progress: PhotoProgress = {
+    done: 0,
+    added: 0,
+    refused: [],
+    isWaiting: false,
+    bytes: 0,
+    missingBytes: 0,
+    people: 0,
+  };
   const report = (change: Partial<PhotoProgress>) => job.onProgress(Object.assign(progress, change));
   const withRetry: Call = (act) => withRetries(act, job.signal, (isWaiting) => report({ isWaiting }));
 
@@ -51,7 +61,7 @@ export async function runPhotos(job: PhotoJob): Promise<PhotoProgress> {
     if (uploaded.length === 0) continue;
     const message = messageWith(job, uploaded);
     await withRetry(() => call("POST /api/imports/:id/messages", { params: { id }, body: { messages: [message] } }));
-    report({ added: progress.added + uploaded.length });
+    report({ added: progress.added + uploaded.length, people: progress.people + peopleIn(uploaded) });
     if (job.withAlbums) await albums.add(message.id, uploaded);
   }
   return progress;
@@ -113,9 +123,14 @@ function messageWith({ myId, withAlbums }: PhotoJob, uploaded: readonly Uploaded
   };
 }
 
-function importedPhoto({ photo: { key, takenAt, isBetter, caption }, file }: UploadedPhoto): ImportedPhoto {
+function peopleIn(uploaded: readonly UploadedPhoto[]): number {
+  return uploaded.reduce((sum, { photo: { people = [] } }) => sum + people.length, 0);
+}
+
+function importedPhoto({ photo: { key, takenAt, isBetter, caption, people }, file }: UploadedPhoto): ImportedPhoto {
   const time = new Date(takenAt).toISOString().slice(0, "2019-07-14T10:15:00".length);
-  return { file, key, takenAt: time, ...(isBetter && { isBetter }), ...(caption !== undefined && { caption }) };
+  const texts = { ...(caption !== undefined && { caption }), ...(people && { people: [...people] }) };
+  return { file, key, takenAt: time, ...(isBetter && { isBetter }), ...texts };
 }
 
 /** Returns the title of the one album that all photos are in. */

@@ -212,3 +212,20 @@ test("a damaged block, and a head full of blocks, are read before the test times
 
   for (let n = 0; n < 300; n++) expect(best({ head }).takenAt).toBe(wallTime(day("2024-05-01T00:00:00")));
 });
+
+test("names of people are read from the JSON file, and others are counted", () => {
+  const of = (people: unknown) => photoNotes(JSON.stringify({ photoTakenTime: { timestamp: "1" }, people }));
+  expect(of([{ name: "Grandma" }, { name: " Leo  M " }, { name: "Grandma" }])).toMatchObject({
+    people: ["Grandma", "Leo M"],
+  });
+  expect(of([{ name: "Mia" }, { name: 5 }, null, "Leo", [], { name: "" }, { name: "x".repeat(10_000) }])).toMatchObject(
+    {
+      people: ["Mia"],
+      skippedPeople: 6,
+    },
+  );
+  const many = of(Array.from({ length: 5000 }, (_, n) => ({ name: `Guest ${n}` })));
+  expect([many?.people?.length, many?.skippedPeople]).toEqual([20, 4980]);
+  for (const people of [undefined, null, 5, "Mia", { name: "Mia" }, []])
+    expect(of(people), JSON.stringify(people)).toEqual({ takenAt: 1000, isTrashed: false });
+});

@@ -1,4 +1,4 @@
-import { pictureTextLength, titleLength } from "#contract/limits.ts";
+import { importedPeoplePerPhoto, nameLength, pictureTextLength, titleLength } from "#contract/limits.ts";
 
 /** Google Takeout writes a JSON file beside each photo. Its name is that of the photo plus this suffix, truncated if it is long. */
 const behindName = ".supplemental-metadata";
@@ -80,6 +80,10 @@ export interface PhotoNotes {
   takenAt?: number;
   caption?: string;
   isTrashed: boolean;
+  /** Names of people in the photo. */
+  people?: readonly string[];
+  /** Number of people who are left out. */
+  skippedPeople?: number;
 }
 
 /** Bytes. Larger JSON files are not read. */
@@ -87,7 +91,7 @@ export const longestJson = 256 * 1024;
 
 /** Returns undefined unless the JSON file belongs to a photo. */
 export function photoNotes(text: string): PhotoNotes | undefined {
-  const { photoTakenTime, description, trashed } = parseObject(text);
+  const { photoTakenTime, description, trashed, people } = parseObject(text);
   if (typeof photoTakenTime !== "object" || photoTakenTime === null) return undefined;
   const { timestamp } = photoTakenTime as Record<string, unknown>;
   const seconds = typeof timestamp === "string" && timestamp !== "" ? Number(timestamp) : NaN;
@@ -96,7 +100,24 @@ export function photoNotes(text: string): PhotoNotes | undefined {
     ...(Math.abs(seconds) < 1e11 && { takenAt: seconds * 1000 }),
     ...(caption !== "" && { caption }),
     isTrashed: trashed === true,
+    ...peopleIn(people),
   };
+}
+
+/** Leaves out whatever is no name, names that are too long, and people beyond those a photo may have. */
+function peopleIn(people: unknown): Pick<PhotoNotes, "people" | "skippedPeople"> {
+  if (!Array.isArray(people)) return {};
+  const names = new Set(people.map(nameIn));
+  const tooMany = [...names].filter((name) => name !== undefined).slice(importedPeoplePerPhoto);
+  const skipped = people.filter((person) => nameIn(person) === undefined).length + tooMany.length;
+  const kept = [...names].filter((name) => name !== undefined).slice(0, importedPeoplePerPhoto);
+  return { ...(kept.length > 0 && { people: kept }), ...(skipped > 0 && { skippedPeople: skipped }) };
+}
+
+function nameIn(person: unknown): string | undefined {
+  const name = typeof person === "object" && person !== null && "name" in person ? person.name : undefined;
+  const clean = typeof name === "string" ? name.replace(/\s+/gu, " ").trim() : "";
+  return clean !== "" && clean.length <= nameLength ? clean : undefined;
 }
 
 /** Returns undefined unless the JSON file describes an album. Its file name depends on the language. */

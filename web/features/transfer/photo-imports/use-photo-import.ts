@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { can } from "#contract/permissions.ts";
+import { usePosition } from "../../groups/groups/use-position.ts";
 import { everywhereKey, albumsKey, groupKey } from "../../groups/groups/queries.ts";
 import { useInfo, useMe } from "../../identity/people/use-me.ts";
 import { sendFile } from "../../files/uploads/send-file.ts";
@@ -25,12 +27,18 @@ export class NoPhotosError extends Error {
   override readonly name = "NoPhotosError";
 }
 
+const noProgress: PhotoProgress = {
+  ...{ done: 0, added: 0, refused: [], isWaiting: false },
+  ...{ bytes: 0, missingBytes: 0, people: 0 },
+};
+
 /** Milliseconds between two progress reports. */
 const reportInterval = 200;
 
 export function usePhotoImport(groupId: string) {
   const info = useInfo();
   const { id: myId } = useMe();
+  const mayMark = can.markInPhoto(usePosition(groupId));
   const queries = useQueryClient();
   const [state, setState] = useState<PhotoState>({ step: "choose" });
   const ending = useRef<AbortController>(undefined);
@@ -48,7 +56,7 @@ export function usePhotoImport(groupId: string) {
     try {
       const collection = await scanPhotos(await files(), { groupId, info, now: Date.now(), signal, onProgress });
       if (collection.photos.length === 0) throw new NoPhotosError();
-      setState({ step: "preview", collection });
+      setState({ step: "preview", collection: mayMark ? collection : withoutPeople(collection) });
     } catch (error) {
       setState(signal.aborted ? { step: "choose" } : { step: "choose", error });
     }
@@ -57,7 +65,7 @@ export function usePhotoImport(groupId: string) {
   const start = async (choice: PhotoChoice) => {
     const total = choice.photos.length;
     const timer = new Timer();
-    let progress: PhotoProgress = { done: 0, added: 0, refused: [], isWaiting: false, bytes: 0, missingBytes: 0 };
+    let progress = noProgress;
     const onProgress = (now: PhotoProgress) => {
       progress = { ...now };
       setState({ step: "running", total, progress, minutesLeft: timer.minutesLeft(now) });
@@ -82,6 +90,11 @@ export function usePhotoImport(groupId: string) {
     stop: () => ending.current?.abort(),
     reset: () => setState({ step: "choose" }),
   };
+}
+
+function withoutPeople(collection: PhotoCollection): PhotoCollection {
+  const photos = collection.photos.map((photo) => ({ ...photo, people: undefined, skippedPeople: undefined }));
+  return { ...collection, photos };
 }
 
 /** Milliseconds before the speed can be estimated. */
