@@ -36,3 +36,50 @@ test("people are marked in a photo and can be removed again, and a marked member
   await expect(marking).toBeHidden();
   await expect(viewerOf(page)).toBeVisible();
 });
+
+test("photos with a person are found in the library, with their names in the viewer, and on the person's page", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  await anAlbum(people[0]!, group.id);
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/photos`);
+  const photos = page.locator("[id^=photo-]");
+  await photos.first().click();
+  await viewerOf(page).getByRole("button", { name: "Who is in the photo?" }).click();
+  const marking = page.getByRole("dialog", { name: "Who is in the photo?" });
+  const field = marking.getByRole("textbox", { name: "Add a name" });
+  for (const name of ["Bob", "Grandma"]) {
+    await marking.locator("[data-stage]").click({ position: { x: 60, y: 60 } });
+    await field.fill(name);
+    await field.press("Enter");
+    await expect(marking.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+  }
+  await marking.getByRole("button", { name: "Close" }).click();
+  const names = page.getByRole("list", { name: "Who is in the photo?" });
+  await expect(names.getByText("Grandma")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("link", { name: "Grandma, 1 photo" }).click();
+  await expect(page.getByRole("heading", { name: "Photos of Grandma" })).toBeVisible();
+  await expect(page).toHaveURL(/\/photos\?name=Grandma$/);
+  await expect(photos).toHaveCount(1);
+  await photos.first().click();
+  await expect(names.getByText("Bob")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(names).toBeHidden();
+
+  await page.getByRole("link", { name: "All photos" }).click();
+  await expect(page.getByRole("link", { name: "Grandma, 1 photo" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Photos of Grandma" })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Photos of Grandma" })).toBeVisible();
+
+  await page.goto(`/users/${people[1]!.id}`);
+  const shelf = page.getByRole("region", { name: "Photos of Bob" });
+  await expect(shelf.getByRole("link", { name: "Photos of Bob, 1" })).toBeVisible();
+  await shelf.getByRole("link", { name: "All photos" }).click();
+  await expect(page).toHaveURL(/\/photos\?person=/);
+  await expect(photos).toHaveCount(1);
+});

@@ -7,6 +7,7 @@ import { releasePicture, useAsPicture } from "../../files/files/actions-attachme
 import { scheduleDigests } from "../../notifications/digests/actions.ts";
 import { changeMemoryNotifications } from "../../photos/memories/actions-notify.ts";
 import { enqueueMarkRemoval } from "../../photos/photo-people/actions.ts";
+import { enqueueMarkIndexing } from "../../photos/photo-people/actions-renaming.ts";
 import { applyPauses } from "../../notifications/notifications/actions-pauses.ts";
 import { isWanted } from "../../notifications/notifications/rules-channels.ts";
 import { groupsWithNews } from "../../groups/groups/actions.ts";
@@ -84,6 +85,7 @@ export async function changeAccount(
     const { avatarId: oldAvatar } = await findOwnAccount(tx, me.id, clock.now());
     if (Object.keys(update).length > 0) await updateUser(tx, me.id, update);
     if (update.avatar_id !== undefined && oldAvatar) await releasePicture(tx, oldAvatar, clock.now());
+    if (update.name !== undefined) await enqueueMarkIndexing(context, tx, me.id);
     if (update.password_hash) await endOldAccess(context, tx, me, from);
     recordForPerson(tx, clock.now(), me.id, "me.updated", {});
   });

@@ -1,6 +1,8 @@
 import type { JobKind } from "../../../processes/job-kind.ts";
+import { indexMarksJob, indexMarksOf } from "./actions-renaming.ts";
 import { removeMarksJob, removeMarksOf } from "./actions.ts";
 
 export const photoPeopleJobs: Record<string, JobKind> = {
+  [indexMarksJob]: { run: (context, { payload }, ending) => indexMarksOf(context, String(payload.userId), ending) },
   [removeMarksJob]: { run: (context, { payload }) => removeMarksOf(context, String(payload.userId)) },
 };

@@ -158,3 +158,18 @@ test("a message is found by the names of the people in its photos, as long as th
   await remove(anna, (await people(anna))[0]!.id);
   expect(await found()).toBe(false);
 });
+
+test("messages are found by the new name of a member who is renamed, and no longer by the old one", async () => {
+  await mark(anna, { member: bob.id });
+  const isFound = async (search: string) => {
+    const { body } = await anna.post("/api/messages/search/cards", { group: famille.id, search });
+    return JSON.stringify(body).includes(message.id);
+  };
+  while (await workOnce(hearth.context));
+  expect(await isFound("bob")).toBe(true);
+
+  await bob.put(`/api/users/${bob.id}`, { name: "Robert" });
+  while (await workOnce(hearth.context));
+  expect(await isFound("robert")).toBe(true);
+  expect(await isFound("bob")).toBe(false);
+});

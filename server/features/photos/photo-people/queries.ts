@@ -154,13 +154,15 @@ export async function deleteDetachedMarks(tx: Transaction, messageId: string): P
     .execute();
 }
 
-export async function findMessagesWith(db: Reader, userId: string, limit: number) {
+/** In the order of their ids, those after `after`. */
+export async function findMessagesWith(db: Reader, userId: string, limit: number, after = "") {
   return db
     .selectFrom("photo_people")
     .innerJoin("messages", "messages.id", "photo_people.message_id")
     .select(["messages.id", "messages.group_id", "messages.parent_id", "messages.thread_id"])
     .distinct()
     .where("photo_people.user_id", "=", userId)
+    .where("messages.id", ">", after)
     .orderBy("messages.id")
     .limit(limit)
     .execute();

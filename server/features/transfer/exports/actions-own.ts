@@ -13,6 +13,7 @@ import {
   findMyMessages,
   findMyPhotoReactions,
   findMyReactions,
+  findMyMarks,
   findMyOtherVotes,
   findMyVotes,
 } from "./queries-own.ts";
@@ -52,6 +53,7 @@ export async function ownContent(
       })),
       votes: withMoment(await findMyVotes(db, id), "votedAt"),
       otherVotes: withMoment(await findMyOtherVotes(db, id), "votedAt"),
+      photoPeople: withMoment(await findMyMarks(db, id), "markedAt"),
       bookmarks: withMoment(await findMyBookmarks(db, id), "createdAt"),
       files: mapRows(files, exportedFile),
     },

@@ -115,6 +115,19 @@ test("everybody gets all that they have written and uploaded, of groups they lef
   });
 });
 
+test("everybody gets the marks of them in photos, without who set them", async () => {
+  const photo = await upload(hearth, anna, "sea.jpg");
+  const { id } = await makeMessage(anna, famille, { files: [photo.id] });
+  for (const person of [{ member: bob.id, place: { x: 0.25, y: 0.5 } }, { name: "Grandma" }])
+    await anna.post(`/api/messages/${id}/photo-people`, { photo: photo.id, ...person });
+
+  const { photoPeople } = JSON.parse(text((await download(bob, "/api/me/export.zip"))["my-data.json"])) as {
+    photoPeople: object[];
+  };
+  const mark = { message: id, photo: photo.id, x: 0.25, y: 0.5, markedAt: expect.any(String) as string };
+  expect(photoPeople.at(-1)).toEqual(mark);
+});
+
 test("an export whose content cannot be read is refused instead of breaking off", async () => {
   vi.spyOn(hearth.context.db, "snapshot").mockRejectedValueOnce(appError("not_found"));
   const { status, bytes } = await fetchBytes(hearth, anna, "/api/me/export.zip");

@@ -95,3 +95,14 @@ export function findMyOtherVotes(db: Reader, id: string) {
     .orderBy("voted_at")
     .execute();
 }
+
+/** Marks of the person in photos, without who set them. */
+export function findMyMarks(db: Reader, id: string) {
+  return db
+    .selectFrom("photo_people")
+    .select(["message_id as message", "file_id as photo", "x", "y", "created_at as markedAt"])
+    .where("user_id", "=", id)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
