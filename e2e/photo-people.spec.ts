@@ -76,7 +76,8 @@ test("photos with a person are found in the library, with their names in the vie
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Photos of Grandma" })).toBeVisible();
 
-  await page.goto(`/users/${people[1]!.id}`);
+  await page.goto(`/groups/${group.id}/members`);
+  await page.getByRole("main").getByRole("link", { name: "Bob" }).click();
   const shelf = page.getByRole("region", { name: "Photos of Bob" });
   await expect(shelf.getByRole("link", { name: "Photos of Bob, 1" })).toBeVisible();
   await shelf.getByRole("link", { name: "All photos" }).click();
