@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { markPeople } from "./mark-people.ts";
 import { arrived, visit, withhold, type Scene } from "./scene.ts";
 import type { Texts } from "./texts.ts";
 
@@ -196,26 +197,19 @@ export const messageScenes: readonly Scene[] = [
     name: "photo-people",
     who: "anna",
     async open(page, { messages }, t) {
-      await visit(page, `/messages/${messages.album}`);
-      await page.locator("article a:has(img)").first().click();
-      await page.getByRole("button", { name: t("marks.title") }).click();
-      const marking = page.getByRole("dialog", { name: t("marks.title") });
-      const field = marking.getByRole("textbox", { name: t("marks.field") });
-      const stage = marking.locator("[data-stage]");
-      const tapAt = async (x: number, y: number) => {
-        const { width, height } = (await stage.boundingBox())!;
-        await stage.click({ position: { x: width * x, y: height * y } });
-      };
-      for (const [n, name] of ["Mamie", "Leo"].entries()) {
-        const chip = marking.getByRole("button", { name: t("marks.remove", { name }) });
-        if (await chip.isVisible()) continue;
-        await tapAt(0.2 + n * 0.3, 0.3);
-        await field.fill(name);
-        await field.press("Enter");
-        await chip.waitFor();
-      }
+      const { tapAt, field } = await markPeople(page, messages.album, t);
       await tapAt(0.8, 0.4);
       await field.fill("b");
+      await arrived(page);
+    },
+  },
+  {
+    name: "photo-names",
+    who: "anna",
+    async open(page, { messages }, t) {
+      const { marking } = await markPeople(page, messages.album, t);
+      await marking.getByRole("button", { name: t("action.close") }).click();
+      await page.getByRole("list", { name: t("marks.title") }).waitFor();
       await arrived(page);
     },
   },

@@ -1,9 +1,30 @@
 import type { Page } from "@playwright/test";
+import { markPeople } from "./mark-people.ts";
 import { arrived, visit, type Scene } from "./scene.ts";
 
 /** Scenes of the photo library. */
 export const photoScenes: readonly Scene[] = [
   { name: "photos", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/photos`) },
+  {
+    name: "photos-people",
+    who: "anna",
+    async open(page, { groups, messages }, t) {
+      await markPeople(page, messages.album, t);
+      await visit(page, `/groups/${groups.full}/photos`);
+      await page.getByRole("link", { name: /^Mamie/ }).waitFor();
+      await arrived(page);
+    },
+  },
+  {
+    name: "photos-person",
+    who: "anna",
+    async open(page, { groups, messages }, t) {
+      await markPeople(page, messages.album, t);
+      await visit(page, `/groups/${groups.full}/photos?name=Mamie`);
+      await page.getByRole("heading", { name: t("library.of", { name: "Mamie" }) }).waitFor();
+      await arrived(page);
+    },
+  },
   {
     name: "photos-selected",
     who: "anna",

@@ -66,6 +66,7 @@ export function openLightbox(wanted: Showing): Lightbox {
   const shown = new Observable<readonly StoredFile[]>([...pictures]);
   const host = hostIn(lightbox);
   const index = followIndex(lightbox, showing.index);
+  const box = followBox(lightbox);
   const history = closeOnBack(lightbox);
   closeOnEscape(lightbox);
   leaveKeysTo(host, lightbox);
@@ -80,7 +81,7 @@ export function openLightbox(wanted: Showing): Lightbox {
     host,
     index,
     pictures: shown,
-    box: followBox(lightbox),
+    box,
     append: (more) => {
       const first = pictures.length;
       pictures.push(...more);
