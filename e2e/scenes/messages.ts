@@ -210,7 +210,6 @@ export const messageScenes: readonly Scene[] = [
       const { marking } = await markPeople(page, messages.album, t);
       await marking.getByRole("button", { name: t("action.close") }).click();
       await page.getByRole("list", { name: t("marks.title") }).waitFor();
-      await arrived(page);
     },
   },
   {

@@ -12,6 +12,7 @@ export const photoScenes: readonly Scene[] = [
       await markPeople(page, messages.album, t);
       await visit(page, `/groups/${groups.full}/photos`);
       await page.getByRole("link", { name: /^Mamie/ }).waitFor();
+      await page.locator("[id^=photo-] img").first().waitFor();
       await arrived(page);
     },
   },
@@ -22,6 +23,7 @@ export const photoScenes: readonly Scene[] = [
       await markPeople(page, messages.album, t);
       await visit(page, `/groups/${groups.full}/photos?name=Mamie`);
       await page.getByRole("heading", { name: t("library.of", { name: "Mamie" }) }).waitFor();
+      await page.locator("[id^=photo-] img").first().waitFor();
       await arrived(page);
     },
   },
