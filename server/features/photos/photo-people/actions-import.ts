@@ -4,12 +4,7 @@ import { onOneLine } from "#contract/one-line.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { newId } from "../../../new-id.ts";
 import { findPhotosIn, findSpellings, insertMarksIfAbsent } from "./queries-import.ts";
-
-export interface NamesInPhoto {
-  messageId: string;
-  photoId: string;
-  names: readonly string[];
-}
+import type { NamesInPhoto } from "./rules.ts";
 
 interface Imported {
   groupId: string;

@@ -10,6 +10,12 @@ export interface MarkedPerson {
   foldedName: string | null;
 }
 
+export interface NamesInPhoto {
+  messageId: string;
+  photoId: string;
+  names: readonly string[];
+}
+
 /** Throws `bad_request` unless there is either a member or a name, and `user_name_length`. */
 export function checkPerson({ member, name }: Pick<NewPhotoPerson, "member" | "name">): MarkedPerson {
   if ((member === undefined) === (name === undefined)) throw appError("bad_request");

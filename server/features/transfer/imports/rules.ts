@@ -1,6 +1,6 @@
 import type { ImportedMessage } from "#contract/imports.ts";
 import { appError } from "../../../errors.ts";
-import type { NamesInPhoto } from "../../photos/photo-people/actions-import.ts";
+import type { NamesInPhoto } from "../../photos/photo-people/rules.ts";
 import type { GivenTime } from "../../photos/library/rules.ts";
 import type { MessageToImport } from "../../conversation/messages/rules-import.ts";
 import { clampToNow } from "../../conversation/messages/rules.ts";
