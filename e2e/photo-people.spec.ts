@@ -75,6 +75,10 @@ test("photos with a person are found in the library, with their names in the vie
   await expect(page.getByRole("heading", { name: "Photos of Grandma" })).toBeHidden();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Photos of Grandma" })).toBeVisible();
+  await page.getByRole("link", { name: "Make a photo book" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Photos of Grandma");
+  await expect(page.getByRole("region", { name: "Page 2" }).locator("img")).toHaveCount(1);
+  await page.goBack();
 
   await page.goto(`/groups/${group.id}/members`);
   await page.getByRole("main").getByRole("link", { name: "Bob" }).click();

@@ -7,6 +7,7 @@ import { groupQuery } from "../features/groups/groups/queries.ts";
 import { albumQuery } from "../features/photos/albums/queries.ts";
 import { Book } from "../features/photos/book/book.tsx";
 import { BookPeriod, periodIn, periodText } from "../features/photos/book/book-period.tsx";
+import { nameIn, useMarked } from "../features/photos/library/marked.ts";
 import { monthsQuery } from "../features/photos/library/queries.ts";
 import { useLanguage, useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -35,23 +36,33 @@ function OfAlbum({ id, group }: { id: string; group: string }) {
   return <Book source={{ album: id }} months={[]} title={album.title} group={group} />;
 }
 
-function OfPeriod({ group }: { group: { id: string; name: string } }) {
-  const { data: months } = useQuery(monthsQuery(group.id));
-  return months ? <InPeriod group={group} months={months} /> : <Spinner />;
+interface OfPeriodProps {
+  group: { id: string; name: string };
 }
 
-function InPeriod({ group, months }: { group: { id: string; name: string }; months: PhotoMonths["months"] }) {
+function OfPeriod({ group }: OfPeriodProps) {
+  const { data } = useQuery(monthsQuery(group.id, useMarked(group.id)));
+  return data ? <InPeriod group={group} {...data} /> : <Spinner />;
+}
+
+function InPeriod({ group, months, marked: person }: OfPeriodProps & PhotoMonths) {
+  const t = useT();
   const language = useLanguage();
+  const marked = useMarked(group.id);
   const [search, setSearch] = useSearchParams();
-  const period = periodIn(search, months);
+  const period = periodIn(search, months, marked !== undefined);
   return (
     <>
-      <BookPeriod months={months} period={period} onPeriod={(chosen) => setSearch({ ...chosen }, { replace: true })} />
+      <BookPeriod
+        months={months}
+        period={period}
+        onPeriod={(chosen) => setSearch({ ...marked, ...chosen }, { replace: true })}
+      />
       <Book
         key={`${period.from} ${period.until}`}
-        source={{ groupId: group.id, ...period }}
+        source={{ groupId: group.id, ...period, marked }}
         months={months}
-        title={periodText(period, language)}
+        title={person ? t("library.of", { name: nameIn(person) }) : periodText(period, language)}
         group={group.name}
       />
     </>

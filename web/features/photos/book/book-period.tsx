@@ -11,11 +11,11 @@ export interface Period {
   until: string;
 }
 
-/** Returns the period of the address, or the months of the latest year with photos. */
-export function periodIn(search: URLSearchParams, months: PhotoMonths["months"]): Period {
+/** Returns the period of the address, or the months of the latest year with photos, or all of them. */
+export function periodIn(search: URLSearchParams, months: PhotoMonths["months"], isWhole: boolean): Period {
   const [latest] = months;
   const year = latest?.month.slice(0, 4);
-  const first = months.findLast(({ month }) => month.slice(0, 4) === year);
+  const first = months.findLast(({ month }) => isWhole || month.slice(0, 4) === year);
   const from = search.get("from") ?? first?.month ?? "";
   const until = search.get("until") ?? latest?.month ?? "";
   return from <= until ? { from, until } : { from: until, until: from };

@@ -1,13 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AlbumPhotos } from "#contract/albums.ts";
-import type { PhotoMonths } from "#contract/library.ts";
+import type { MarkedQuery, PhotoMonths } from "#contract/library.ts";
 import { call } from "../../../api/client.ts";
 import { albumKey } from "../albums/queries.ts";
 import { libraryKey } from "../library/queries.ts";
 import type { BookPhoto } from "./layout.ts";
 
-/** An album, or the months of a group from the first to the last, such as "2026-11". */
-export type BookSource = { album: string } | { groupId: string; from: string; until: string };
+/** An album, or the months of a group from the first to the last, such as "2026-11". `marked` keeps the photos with a person. */
+export type BookSource = { album: string } | InMonths;
+
+interface InMonths {
+  groupId: string;
+  from: string;
+  until: string;
+  marked?: MarkedQuery | undefined;
+}
 
 export interface BookPhotos {
   /** Oldest first, or in the order of the album. */
@@ -20,9 +27,9 @@ export interface BookPhotos {
 export const photosPerBook = 300;
 
 export function bookQuery(source: BookSource, months: PhotoMonths["months"]) {
-  const key = "album" in source ? albumKey(source.album) : [...libraryKey(source.groupId), source.from, source.until];
+  const key = "album" in source ? [...albumKey(source.album), "book"] : [...libraryKey(source.groupId), "book", source];
   return queryOptions({
-    queryKey: [...key, "book"],
+    queryKey: key,
     queryFn: ({ signal }) => ("album" in source ? ofAlbum(source.album, signal) : ofMonths(source, months, signal)),
     staleTime: 0,
   });
@@ -40,7 +47,7 @@ async function ofAlbum(id: string, signal: AbortSignal): Promise<BookPhotos> {
 }
 
 async function ofMonths(
-  { groupId, from, until }: Extract<BookSource, { from: string }>,
+  { groupId, from, until, marked }: InMonths,
   months: PhotoMonths["months"],
   signal: AbortSignal,
 ): Promise<BookPhotos> {
@@ -52,7 +59,7 @@ async function ofMonths(
       do {
         const page = await call("GET /api/groups/:id/photos", {
           params: { id: groupId },
-          query: { month, after },
+          query: { ...marked, month, after },
           signal,
         });
         inMonth.push(...page.photos);

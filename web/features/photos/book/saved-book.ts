@@ -15,7 +15,7 @@ export interface SavedBook {
 /** Keeps on this device how a book was set up. */
 export function useSavedBook(source: BookSource): [SavedBook, (changes: Partial<SavedBook>) => void] {
   const { id: userId } = useMe();
-  const name = `book-${"album" in source ? source.album : `${source.groupId}-${source.from}-${source.until}`}`;
+  const name = `book-${"album" in source ? source.album : nameOf(source)}`;
   const [book, setBook] = useState<SavedBook>(() => readLocal<SavedBook>(name) ?? { paper: "a4", leftOut: [] });
   const change = (changes: Partial<SavedBook>) => {
     const changed = { ...book, ...changes };
@@ -23,4 +23,8 @@ export function useSavedBook(source: BookSource): [SavedBook, (changes: Partial<
     writeLocal(name, changed, { userId });
   };
   return [book, change];
+}
+
+function nameOf({ groupId, from, until, marked }: Exclude<BookSource, { album: string }>): string {
+  return [groupId, from, until, marked?.person ?? marked?.name].filter((part) => part !== undefined).join("-");
 }

@@ -21,7 +21,7 @@ import { usePosition } from "../../groups/groups/use-position.ts";
 import { moveByArrow } from "./arrow-keys.ts";
 import { gridOf } from "./layout.ts";
 import styles from "./library.module.css";
-import { libraryAddress, useMarked } from "./marked.ts";
+import { bookAddress, libraryAddress, useMarked } from "./marked.ts";
 import { MonthSection } from "./month-section.tsx";
 import { MarkedHead, PeopleShelf } from "./people-shelf.tsx";
 import type { TileActions } from "./photo-tile.tsx";
@@ -136,17 +136,19 @@ function Tools({ scope, marked, onSelect }: ContentProps & { onSelect: () => voi
   const t = useT();
   return (
     <div className={styles.tools}>
+      {scope !== undefined && (
+        <Link
+          href={bookAddress(scope, marked)}
+          className={iconButtonClass}
+          aria-label={t("book.make")}
+          title={t("book.make")}
+        >
+          <BookImage aria-hidden size={20} />
+        </Link>
+      )}
       {scope !== undefined && !marked && (
         <>
           <ImportPhotos scope={scope} isIcon />
-          <Link
-            href={`/groups/${scope}/book`}
-            className={iconButtonClass}
-            aria-label={t("book.make")}
-            title={t("book.make")}
-          >
-            <BookImage aria-hidden size={20} />
-          </Link>
           <DownloadLink
             className={iconButtonClass}
             source={{

@@ -11,8 +11,16 @@ export function useMarked(scope: Scope): MarkedQuery | undefined {
   return useMemo(() => (person ? { person } : name ? { name } : undefined), [person, name]);
 }
 
-export function libraryAddress(scope: Scope, { person, name }: MarkedQuery = {}): string {
-  const path = scope === undefined ? "/photos" : `/groups/${scope}/photos`;
+export function libraryAddress(scope: Scope, marked?: MarkedQuery): string {
+  return withMarked(scope === undefined ? "/photos" : `/groups/${scope}/photos`, marked);
+}
+
+/** Of a photo book of the latest year, or of the photos with a person. */
+export function bookAddress(groupId: string, marked?: MarkedQuery): string {
+  return withMarked(`/groups/${groupId}/book`, marked);
+}
+
+function withMarked(path: string, { person, name }: MarkedQuery = {}): string {
   const wanted = Object.entries({ person, name }).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value]],
   );
@@ -21,4 +29,8 @@ export function libraryAddress(scope: Scope, { person, name }: MarkedQuery = {})
 
 export function queryFor({ member, name }: MarkedPerson): MarkedQuery {
   return member ? { person: member.id } : { name };
+}
+
+export function nameIn({ member, name }: MarkedPerson): string {
+  return member?.name ?? name ?? "";
 }

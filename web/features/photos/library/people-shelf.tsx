@@ -5,7 +5,7 @@ import { Avatar } from "../../../components/avatar.tsx";
 import { iconButtonClass } from "../../../components/icon-button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
-import { libraryAddress, queryFor } from "./marked.ts";
+import { libraryAddress, nameIn, queryFor } from "./marked.ts";
 import styles from "./people-shelf.module.css";
 import type { Scope } from "./queries.ts";
 
@@ -56,8 +56,4 @@ export function MarkedHead({ scope, person }: MarkedHeadProps) {
 
 function MarkedAvatar({ person: { member, name = "" }, size }: { person: MarkedPerson; size: number }) {
   return member ? <PersonAvatar person={member} size={size} /> : <Avatar person={{ id: name, name }} size={size} />;
-}
-
-function nameIn({ member, name }: MarkedPerson): string {
-  return member?.name ?? name ?? "";
 }
