@@ -2,6 +2,7 @@ import { firstVisit } from "./first-visit.ts";
 import { footprint } from "./footprint.ts";
 import { largePhotos } from "./large-photos.ts";
 import { manyProcesses } from "./many-processes.ts";
+import { photoBook } from "./photo-book.ts";
 import { photoWords } from "./photo-words.ts";
 import { posting } from "./posting.ts";
 import { reading } from "./reading.ts";
@@ -16,6 +17,7 @@ export const benchmarks = [
   footprint,
   largePhotos,
   photoWords,
+  photoBook,
   firstVisit,
   updating,
   manyProcesses,

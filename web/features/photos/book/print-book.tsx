@@ -24,7 +24,7 @@ export function PrintBook({ children, onEnd }: PrintBookProps) {
     let isOver = false;
     const pictures = [...sheets.current!.querySelectorAll("img")];
     const load = async (picture: HTMLImageElement) => {
-      await picture.decode().catch(() => failed.current++);
+      if (!(await isLoaded(picture))) failed.current++;
       if (!isOver) setProgress(({ loaded }) => ({ loaded: loaded + 1, count: pictures.length }));
     };
     void Promise.all(pictures.map(load)).then(() => {
@@ -45,4 +45,13 @@ export function PrintBook({ children, onEnd }: PrintBookProps) {
       )}
     </>
   );
+}
+
+/** Does not wait for decoding, which would keep the pixels of all pictures in memory. */
+async function isLoaded(picture: HTMLImageElement): Promise<boolean> {
+  if (!picture.complete)
+    await new Promise((resolve) => {
+      for (const end of ["load", "error"]) picture.addEventListener(end, resolve, { once: true });
+    });
+  return picture.naturalWidth > 0;
 }
