@@ -6,6 +6,16 @@ import { arrived, visit, type Scene } from "./scene.ts";
 export const photoScenes: readonly Scene[] = [
   { name: "photos", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/photos`) },
   {
+    name: "photo-book",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/book`);
+      await page.getByRole("region", { name: t("book.page", { number: 3 }) }).waitFor();
+      await page.locator("main img").first().waitFor();
+      await arrived(page);
+    },
+  },
+  {
     name: "photos-people",
     who: "anna",
     async open(page, { groups, messages }, t) {
