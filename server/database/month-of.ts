@@ -1,9 +1,8 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type QueryExecutorProvider, type RawBuilder } from "kysely";
 import { dialectOf } from "./dialect.ts";
-import type { Tables } from "./tables.ts";
 
 /** The month of a column with milliseconds, as "2026-11". */
-export function monthOf(db: Kysely<Tables>, column: string): RawBuilder<string> {
+export function monthOf(db: QueryExecutorProvider, column: string): RawBuilder<string> {
   const time = sql.ref(column);
   return dialectOf(db) === "sqlite"
     ? sql`strftime('%Y-%m', ${time} / 1000, 'unixepoch')`

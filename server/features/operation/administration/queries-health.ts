@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { countOf } from "../../../database/count.ts";
-import { dialectOf } from "../../../database/dialect.ts";
+import { monthOf } from "../../../database/month-of.ts";
 import type { FileRow } from "../../../database/tables.ts";
 
 export interface Miscounted {
@@ -34,13 +34,9 @@ export async function findMiscountedPhotos(db: Reader): Promise<Miscounted[]> {
 }
 
 export async function recountPhotos(tx: Transaction, groupId: string): Promise<void> {
-  const month =
-    dialectOf(tx) === "sqlite"
-      ? sql`strftime('%Y-%m', taken_at / 1000, 'unixepoch')`
-      : sql`to_char(to_timestamp(taken_at / 1000) at time zone 'UTC', 'YYYY-MM')`;
   await tx.deleteFrom("photo_months").where("group_id", "=", groupId).execute();
   await sql`insert into photo_months (group_id, month, photos)
-    select group_id, ${month}, count(*) from message_files
+    select group_id, ${monthOf(tx, "taken_at")}, count(*) from message_files
     where group_id = ${groupId} and taken_at is not null group by 1, 2`.execute(tx);
 }
 

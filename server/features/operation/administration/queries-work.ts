@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Reader } from "../../../database/database.ts";
 import { countOf } from "../../../database/count.ts";
 import { dialectOf } from "../../../database/dialect.ts";
+import { monthOf } from "../../../database/month-of.ts";
 
 export interface FailedJobRow {
   id: string;
@@ -79,12 +80,8 @@ export async function sumStorage(db: Reader): Promise<{ type: string; bytes: num
 }
 
 export async function sumGrowth(db: Reader, since: number): Promise<{ month: string; bytes: number }[]> {
-  const month =
-    dialectOf(db) === "sqlite"
-      ? sql`strftime('%Y-%m', created_at / 1000, 'unixepoch')`
-      : sql`to_char(to_timestamp(created_at / 1000) at time zone 'UTC', 'YYYY-MM')`;
   const { rows } = await sql<{ month: string; bytes: number }>`
-    select ${month} as month, cast(sum(size) as bigint) as bytes from files
+    select ${monthOf(db, "created_at")} as month, cast(sum(size) as bigint) as bytes from files
     where created_at >= ${since} group by 1 order by 1`.execute(db);
   return rows;
 }
