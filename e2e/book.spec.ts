@@ -77,4 +77,7 @@ test("a video has a QR code beside it, which leads to its message", async ({ aGr
   const sheet = page.getByRole("region", { name: "Page 2" });
   await expect(sheet.getByRole("img", { name: "QR code" })).toBeVisible();
   await expect(sheet).toContainText("Opens for members of Famille Martin");
+
+  await page.goto(`/groups/${group.id}/book?album=${group.id}`);
+  await expect(page.getByText("The photos could not be loaded")).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import type { PhotoMonths } from "#contract/library.ts";
 import { isGone } from "../api/errors.ts";
+import { LoadError } from "../components/load-error.tsx";
 import { Spinner } from "../components/spinner.tsx";
 import { groupQuery } from "../features/groups/groups/queries.ts";
 import { albumQuery } from "../features/photos/albums/queries.ts";
@@ -31,7 +32,9 @@ export default function BookScreen({ params: { id } }: { params: { id: string } 
 }
 
 function OfAlbum({ id, group }: { id: string; group: string }) {
-  const { data: album } = useQuery(albumQuery(id));
+  const t = useT();
+  const { data: album, error, refetch } = useQuery(albumQuery(id));
+  if (error) return <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />;
   if (!album) return <Spinner />;
   return <Book source={{ album: id }} months={[]} title={album.title} group={group} />;
 }
@@ -41,7 +44,9 @@ interface OfPeriodProps {
 }
 
 function OfPeriod({ group }: OfPeriodProps) {
-  const { data } = useQuery(monthsQuery(group.id, useMarked(group.id)));
+  const t = useT();
+  const { data, error, refetch } = useQuery(monthsQuery(group.id, useMarked(group.id)));
+  if (error) return <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />;
   return data ? <InPeriod group={group} {...data} /> : <Spinner />;
 }
 

@@ -28,6 +28,18 @@ test("every month begins a page", () => {
   expect(pages.map(({ month }) => month)).toEqual(["2024-06", "2024-07"]);
 });
 
+test("an album that is arranged by hand keeps its order, without months", () => {
+  const days = ["2024-07-01", "2024-06-10", "2024-07-02"];
+  const [page, ...others] = pagesOf(
+    days.map((day) => aPhoto(3000, 4000, { day })),
+    "a4",
+    noCaption,
+  );
+  expect(others).toEqual([]);
+  expect(page).toMatchObject({ month: undefined });
+  expect(page!.rows.flatMap(({ photos }) => photos.map(({ photo }) => photo.day))).toEqual(days);
+});
+
 test("panoramas and videos have a row of their own", () => {
   const photos = [portrait(), aPhoto(9000, 2000), portrait(), aPhoto(1920, 1080, { type: "video/mp4" }), portrait()];
   expect(shapes(photos).flat()).toEqual([1, 1, 1, 1, 1]);

@@ -56,7 +56,7 @@ export interface BookPage {
   rows: BookRow[];
 }
 
-/** Puts photos, oldest first, on pages in rows that show them whole. Each month begins a page. `linesOf` counts the lines of the caption of a row, or more. */
+/** Puts photos in their order on pages, in rows that show them whole. Each month begins a page, unless the order is another one than that of the days. `linesOf` counts the lines of the caption of a row, or more. */
 export function pagesOf(
   photos: readonly BookPhoto[],
   paper: PaperName,
@@ -65,14 +65,15 @@ export function pagesOf(
   const room = papers[paper].height - 2 * margin.block - pageNumberHeight;
   const pages: BookPage[] = [];
   let left = 0;
-  for (const inMonth of months(photos)) {
+  const isByDay = photos.every(({ day }, i) => i === 0 || photos[i - 1]!.day <= day);
+  for (const section of isByDay ? months(photos) : [photos]) {
     const begin = (row: BookRow, month?: string) => {
       pages.push({ key: keyOf(row.photos[0]!.photo), month, rows: [] });
       left = month === undefined ? room : room - headHeight;
     };
-    for (const [i, row] of rowsOf(inMonth, paper, linesOf).entries()) {
+    for (const [i, row] of rowsOf(section, paper, linesOf).entries()) {
       const needed = row.height + row.captionHeight;
-      if (i === 0) begin(row, row.photos[0]!.photo.day.slice(0, 7));
+      if (i === 0) begin(row, isByDay ? row.photos[0]!.photo.day.slice(0, 7) : undefined);
       else if (needed > left) begin(row);
       pages.at(-1)!.rows.push(row);
       left -= needed + belowRow;
