@@ -36,6 +36,7 @@ test("photos are found by the day they were taken, and Back returns from their m
   await photo.press("Enter");
   const viewer = viewerOf(page);
   await expect(viewer.getByText("9 of 11")).toBeVisible();
+  await expect(viewer.getByRole("button", { name: "React with ❤️" })).toBeVisible();
   await viewer.getByRole("button", { name: "Previous photo" }).click();
   await expect(viewer.getByText("8 of 11")).toBeVisible();
   for (const number of [9, 10, 11]) {

@@ -224,10 +224,16 @@ test("scrolling a long group shows each message once, renders only nearby ones, 
   expect(await cards.count()).toBeLessThan(many);
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-  const inTheMiddle = () =>
-    page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("article")?.ariaPosInSet);
-  await expect.poll(inTheMiddle).toBeTruthy();
-  const card = page.locator(`article[aria-posinset="${await inTheMiddle()}"]`);
+  const wholeCard = () =>
+    cards.evaluateAll(
+      (all) =>
+        all.find((card) => {
+          const { top, bottom } = card.getBoundingClientRect();
+          return top > innerHeight / 4 && bottom < innerHeight;
+        })?.ariaPosInSet,
+    );
+  await expect.poll(wholeCard).toBeTruthy();
+  const card = page.locator(`article[aria-posinset="${await wholeCard()}"]`);
   await card.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: /^Message/ })).toBeVisible();
   await page.goBack();

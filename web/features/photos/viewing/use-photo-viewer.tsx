@@ -17,6 +17,7 @@ import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { Button } from "../../../components/button.tsx";
 import { lazyScreen } from "../../../components/lazy-component.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
+import { usePrepared } from "../../../hooks/use-prepared.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { isPicture, isPictureOrVideo } from "../../files/files/picture-sources.ts";
@@ -72,6 +73,8 @@ export function usePhotoViewer(photos: PhotoSet) {
   const [opened, setOpened] = useState<Opened>();
   const [, navigate] = useLocation();
   const latest = useRef<PhotoOfMessage>(undefined);
+  // Its buttons replace those that are there until it is loaded, and a tap in between would be lost.
+  usePrepared(() => [MessageViewer.load()]);
   const withoutHidden = useCallback(
     (some: readonly PhotoOfMessage[]) =>
       some.filter((one) => isShowable(one) && !(one.addedById !== undefined && hidden?.includes(one.addedById))),
