@@ -21,6 +21,7 @@ test("people are marked in a photo and can be removed again, and a marked member
   await expect(marking.getByRole("button", { name: "Remove Bob" })).toBeVisible();
   await field.fill("Mia");
   await marking.getByRole("button", { name: "Add “Mia” as a new name" }).click();
+  await expect(marking.getByRole("button", { name: "Remove Mia" })).toBeVisible();
   await marking.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(marking.getByRole("button", { name: "Remove Mia" })).toBeHidden();
 

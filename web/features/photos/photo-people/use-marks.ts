@@ -46,5 +46,13 @@ export function useMarks(message: MessageView, photoId: string) {
   const people = (data?.people ?? []).filter(({ photo }) => photo === photoId);
   const mayRemove = ({ member, markedById }: PhotoPerson) =>
     can.removePhotoMark(me, { userId: member?.id, markedById }, { authorId: message.author?.id }, position);
-  return { people, latest, add, remove, mayRemove, error: add.error ?? remove.error };
+  return {
+    people,
+    // While the next one is added, Undo would remove the one before.
+    latest: add.isPending ? undefined : latest,
+    add,
+    remove,
+    mayRemove,
+    error: add.error ?? remove.error,
+  };
 }
