@@ -76,9 +76,9 @@ export const albumPhotosAtOnce = 2000;
 /** People marked in one photo, and in all photos of a message. */
 export const peoplePerPhoto = 100;
 export const photoPeoplePerMessage = 1000;
-/** Names without an account that are suggested. */
 /** People of a photo that are read from a Google Takeout. */
 export const importedPeoplePerPhoto = 20;
+/** Names without an account that are suggested. */
 export const photoNamesShown = 500;
 /** People listed above the photos of a group. */
 export const peopleInPhotosShown = 100;

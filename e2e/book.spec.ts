@@ -67,6 +67,22 @@ test("Anna looks through a book of photos, leaves a page out and prints the othe
   );
 });
 
+test("Anna's book has no photos of people whom she hides", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = [people[0]!, people[1]!];
+  for (const one of [anna, bob]) {
+    const photo = await one.upload("lake.jpg", await phonePhoto(400, 300));
+    await one.post(group.id, { title: "Lake" }, { files: [photo.id] });
+  }
+  const page = await signedIn(anna, { viewport: { width: 390, height: 844 } });
+  const photos = page.getByRole("region", { name: "Page 2" }).locator("img");
+  await page.goto(`/groups/${group.id}/book`);
+  await expect(photos).toHaveCount(2);
+  await anna.request("PUT", `/api/me/hidden/${(await bob.me()).id}`);
+  await page.reload();
+  await expect(photos).toHaveCount(1);
+});
+
 test("a video has a QR code beside it, which leads to its message", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const anna = people[0]!;

@@ -12,6 +12,7 @@ import { Spinner } from "../../../components/spinner.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { useWidth } from "../../../hooks/use-width.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { useMe } from "../../identity/people/use-me.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import styles from "./book.module.css";
 import { captionOf, lineCounter } from "./captions.ts";
@@ -42,11 +43,16 @@ interface BookProps {
 export function Book({ source, months, title, group }: BookProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(bookQuery(source, months));
+  const { hidden } = useMe();
+  const photos = useMemo(
+    () => data?.photos.filter(({ addedById }) => addedById === undefined || !hidden?.includes(addedById)),
+    [data, hidden],
+  );
   const [book, change] = useSavedBook(source);
   if (error) return <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
-  if (data.photos.length === 0) return <EmptyState level={2} icon={<Images size={28} />} title={t("book.none")} />;
-  return <Pages book={{ title, ...book }} change={change} group={group} {...data} />;
+  if (!data || !photos) return <Spinner />;
+  if (photos.length === 0) return <EmptyState level={2} icon={<Images size={28} />} title={t("book.none")} />;
+  return <Pages book={{ title, ...book }} change={change} group={group} photos={photos} isCut={data.isCut} />;
 }
 
 interface PagesProps extends BookPhotos {

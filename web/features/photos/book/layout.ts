@@ -1,6 +1,6 @@
 import type { PhotoFields } from "#contract/library.ts";
 
-export type BookPhoto = PhotoFields & { caption?: string; place?: string };
+export type BookPhoto = PhotoFields & { caption?: string; place?: string; addedById?: string };
 
 export type PaperName = "a4" | "square";
 
