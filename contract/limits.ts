@@ -83,6 +83,11 @@ export const photoNamesShown = 500;
 /** People listed above the photos of a group. */
 export const peopleInPhotosShown = 100;
 export const albumsPerPage = 50;
+/** Photos in one photo book. */
+export const photosPerBook = 300;
+/** Texts offered at once for a photo book, and comments of each. */
+export const textsPerBookPage = 50;
+export const commentsPerBookText = 10;
 export const captionLength = 500;
 export const memoryPhotos = 200;
 export const framesEach = 20;

@@ -12,7 +12,7 @@ export const house = {
       ...["dates", "polls", "link-previews", "messages", "confirmations", "feed", "reactions", "bookmarks", "votes"],
       ...["document-words", "calendar", "search", "moderation", "translations"],
     ],
-    photos: ["library", "albums", "memories", "photo-people", "frames"],
+    photos: ["library", "albums", "memories", "photo-people", "frames", "book"],
     outside: ["public-links", "group-feeds", "webhooks", "inbound-mail"],
     notifications: ["notifications", "push", "digests"],
     transfer: ["imports", "exports", "merging"],

@@ -9,6 +9,7 @@ import { sponsoredAccountRoutes } from "./features/accounts/sponsored-accounts/r
 import { backupRoutes } from "./features/operation/backups/routes.ts";
 import { administrationRoutes } from "./features/operation/administration/routes.ts";
 import { albumRoutes } from "./features/photos/albums/routes.ts";
+import { bookRoutes } from "./features/photos/book/routes.ts";
 import { bookmarkRoutes } from "./features/conversation/bookmarks/routes.ts";
 import { calendarRoutes } from "./features/conversation/calendar/routes.ts";
 import { stopEmailsRoutes } from "./features/notifications/digests/routes.ts";
@@ -167,6 +168,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   await downloadRoutes(app, context);
   albumRoutes(app, context);
   memoryRoutes(app, context);
+  bookRoutes(app, context);
   photoPeopleRoutes(app, context);
   linkRoutes(app, context);
   notificationRoutes(app, context);

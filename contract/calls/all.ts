@@ -3,6 +3,7 @@ import { administrationCalls } from "./administration.ts";
 import { admissionCalls } from "./admission.ts";
 import { albumCalls } from "./albums.ts";
 import { backupCalls } from "./backups.ts";
+import { bookCalls } from "./book.ts";
 import { bookmarkCalls } from "./bookmarks.ts";
 import { calendarCalls } from "./calendar.ts";
 import { confirmationCalls } from "./confirmations.ts";
@@ -46,6 +47,7 @@ export const calls = {
   ...admissionCalls,
   ...albumCalls,
   ...backupCalls,
+  ...bookCalls,
   ...bookmarkCalls,
   ...calendarCalls,
   ...confirmationCalls,

@@ -137,6 +137,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /files/albums/:id/photos.zip": ofAlbum,
     "GET /api/albums/:id/photos/parts": ofAlbum,
     "GET /api/groups/:id/memories": ofGroup,
+    "POST /api/groups/:id/book-texts": at({ id: famille.id }, { messages: [message.id] }),
     "GET /api/groups/:id/photo-people": ofGroup,
     "GET /api/messages/:id/photo-people": ofMessage,
     "POST /api/messages/:id/photo-people": at({ id: message.id }, { photo: photo.id, name: "Grandma" }),
