@@ -67,20 +67,59 @@ test("Anna looks through a book of photos, leaves a page out and prints the othe
   );
 });
 
+test("Anna chooses texts and comments for the book, and long ones go on over pages whole", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [Account, Account];
+  const lake = await anna.upload("lake.jpg", await phonePhoto(3200, 2400));
+  const jars = await anna.post(group.id, { title: "Quinces", text: "Forty-one jars." }, { files: [lake.id] });
+  await bob.reply(jars.id, "It was two lamps.");
+  await bob.reply(jars.id, "Write it down.");
+  const words = Array.from({ length: 1200 }, (_, n) => `word${n}`);
+  const unspaced = "漢".repeat(900);
+  await bob.post(group.id, { text: `${words.join(" ")}\n\n${unspaced}` });
+
+  const page = await signedIn(anna, { viewport: { width: 1280, height: 900 }, screen: { width: 1280, height: 900 } });
+  await page.goto(`/groups/${group.id}/book`);
+  const choice = page.getByRole("group").filter({ hasText: "Texts and comments" });
+  await choice.getByText("Texts and comments: 0 of 2 printed").click();
+  const pages = page.getByRole("region", { name: /^(Cover|Page \d+)$/ });
+  await expect(pages).toHaveCount(2);
+  await choice.getByRole("checkbox", { name: /Quinces/ }).check();
+  await choice.getByRole("checkbox", { name: /Write it down/ }).check();
+  await expect(pages.nth(1)).toContainText("Bob Write it down.");
+  await expect(pages.nth(1)).not.toContainText("It was two lamps.");
+  await expectNoAccessibilityProblem(page);
+
+  await choice.getByRole("checkbox", { name: /word0/ }).check();
+  for (const paper of ["A4", "Square, 21 cm"]) {
+    await page.getByLabel("Paper size").selectOption({ label: paper });
+    await expect(pages.filter({ hasText: "word1199" })).toHaveCount(1);
+    const shown = (await pages.locator("> div > div p").allTextContents()).join(" ");
+    expect(shown.match(/word\d+/g)).toEqual(words);
+    expect(shown.match(/漢/g)).toHaveLength(unspaced.length);
+    expect(await cutTexts(pages.locator("> div > div"))).toEqual([]);
+  }
+
+  await page.reload();
+  await expect(pages.filter({ hasText: "Forty-one jars." })).toHaveCount(1);
+  const button = page.getByRole("button", { name: /^Print \d+ pages/ });
+  expect(await printed(page, button)).toHaveLength(await pages.count());
+});
+
 test("Anna's book has no photos of people whom she hides", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
-  const [anna, bob] = [people[0]!, people[1]!];
-  for (const one of [anna, bob]) {
-    const photo = await one.upload("lake.jpg", await phonePhoto(400, 300));
-    await one.post(group.id, { title: "Lake" }, { files: [photo.id] });
-  }
+  const [anna, bob] = people as [Account, Account];
+  for (const one of people)
+    await one.post(group.id, { title: "Lake" }, { files: [(await one.upload("a.jpg", await phonePhoto(400, 300))).id] });
+  await anna.request("PUT", `/api/me/hidden/${bob.id}`);
   const page = await signedIn(anna, { viewport: { width: 390, height: 844 } });
-  const photos = page.getByRole("region", { name: "Page 2" }).locator("img");
   await page.goto(`/groups/${group.id}/book`);
-  await expect(photos).toHaveCount(2);
-  await anna.request("PUT", `/api/me/hidden/${(await bob.me()).id}`);
-  await page.reload();
-  await expect(photos).toHaveCount(1);
+  const sheet = page.getByRole("region", { name: "Page 2" });
+  await expect(sheet.locator("img")).toHaveCount(1);
+  await expect(sheet).toContainText("Anna");
 });
 
 test("a video has a QR code beside it, which leads to its message", async ({ aGroupOf, signedIn }) => {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { useSearchParams } from "wouter";
 import type { PhotoMonths } from "#contract/library.ts";
 import { isGone } from "../api/errors.ts";
@@ -25,13 +26,14 @@ export default function BookScreen({ params: { id } }: { params: { id: string } 
   return (
     <Page title={group && `${title} · ${group.name}`} groupId={id} back={back}>
       <h1>{title}</h1>
-      {group &&
-        (album === undefined ? <OfPeriod group={group} /> : <OfAlbum key={album} id={album} group={group.name} />)}
+      {group && (album === undefined ? <OfPeriod group={group} /> : <OfAlbum key={album} id={album} group={group} />)}
     </Page>
   );
 }
 
-function OfAlbum({ id, group }: { id: string; group: string }) {
+type OwnGroup = ComponentProps<typeof Book>["group"];
+
+function OfAlbum({ id, group }: { id: string; group: OwnGroup }) {
   const t = useT();
   const { data: album, error, refetch } = useQuery(albumQuery(id));
   if (error) return <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />;
@@ -40,7 +42,7 @@ function OfAlbum({ id, group }: { id: string; group: string }) {
 }
 
 interface OfPeriodProps {
-  group: { id: string; name: string };
+  group: OwnGroup;
 }
 
 function OfPeriod({ group }: OfPeriodProps) {
@@ -68,7 +70,7 @@ function InPeriod({ group, months, marked: person }: OfPeriodProps & PhotoMonths
         source={{ groupId: group.id, ...period, marked }}
         months={months}
         title={person ? t("library.of", { name: nameIn(person) }) : periodText(period, language)}
-        group={group.name}
+        group={group}
       />
     </>
   );

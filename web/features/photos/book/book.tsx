@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images, Printer } from "lucide-react";
 import { useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import type { Group } from "#contract/groups.ts";
+import type { Language } from "#contract/languages.ts";
 import type { PhotoMonths } from "#contract/library.ts";
+import { photosPerBook } from "#contract/limits.ts";
 import { Button } from "../../../components/button.tsx";
 import { CheckField } from "../../../components/check-field.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -14,21 +17,17 @@ import { useWidth } from "../../../hooks/use-width.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import type { Translate } from "../../../i18n/translate.ts";
+import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./book.module.css";
-import { captionOf, lineCounter } from "./captions.ts";
-import {
-  coverPhoto,
-  pagesOf,
-  papers,
-  type BookPage,
-  type BookPhoto,
-  type PaperName,
-  type PrintedPhoto,
-} from "./layout.ts";
+import { captionOf, measuresIn, type Names } from "./captions.ts";
+import { periodText } from "./book-period.tsx";
+import { pagesOf, type BookContent, type BookPage } from "./layout.ts";
+import { coverPhoto, papers, type BookPhoto, type PaperName, type PrintedPhoto } from "./photo-rows.ts";
 import { PrintBook } from "./print-book.tsx";
-import { bookQuery, photosPerBook, type BookPhotos, type BookSource } from "./queries.ts";
+import { bookQuery, textsQuery, type BookPhotos, type BookSource } from "./queries.ts";
 import { useSavedBook, type SavedBook } from "./saved-book.ts";
-import { Cover, PhotoPage, Sheet } from "./sheet.tsx";
+import { Cover, PageContent, Sheet, type BookGroup } from "./sheet.tsx";
+import { chosenOf, TextChoice } from "./text-choice.tsx";
 
 interface BookProps {
   source: BookSource;
@@ -36,47 +35,79 @@ interface BookProps {
   months: PhotoMonths["months"];
   /** The title until another one is written. */
   title: string;
-  group: string;
+  group: Pick<Group, "id" | "name" | "users">;
 }
 
-/** A book of photos, to look through page by page and to print. */
+/** A book of photos, to look through page by page and to print. Photos of people whom the reader hides are left out. */
 export function Book({ source, months, title, group }: BookProps) {
   const t = useT();
-  const { data, error, refetch } = useQuery(bookQuery(source, months));
   const { hidden } = useMe();
+  const { data, error, refetch } = useQuery(bookQuery(source, months));
   const photos = useMemo(
     () => data?.photos.filter(({ addedById }) => addedById === undefined || !hidden?.includes(addedById)),
     [data, hidden],
   );
   const [book, change] = useSavedBook(source);
+  const names = useMemo(() => new Map(group.users.map((user) => [user.id, user.name])), [group.users]);
   if (error) return <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />;
   if (!data || !photos) return <Spinner />;
   if (photos.length === 0) return <EmptyState level={2} icon={<Images size={28} />} title={t("book.none")} />;
-  return <Pages book={{ title, ...book }} change={change} group={group} photos={photos} isCut={data.isCut} />;
+  return (
+    <WithTexts
+      {...{ source, photos, change }}
+      isCut={data.isCut}
+      book={{ title, ...book }}
+      group={{ ...group, names }}
+    />
+  );
 }
 
-interface PagesProps extends BookPhotos {
+interface WithTextsProps extends BookPhotos {
+  source: BookSource;
   book: SavedBook & { title: string };
   change: (changes: Partial<SavedBook>) => void;
-  group: string;
+  group: BookGroup & { id: string };
 }
 
-function Pages({ photos, isCut, book, change, group }: PagesProps) {
+const noTexts: readonly string[] = [];
+
+function WithTexts({ source, photos, group, ...rest }: WithTextsProps) {
   const t = useT();
-  const pages = usePages(photos, book.paper);
+  const { data, error, refetch } = useQuery(textsQuery(group.id, source, photos));
+  const { texts: chosen = noTexts } = rest.book;
+  const texts = useMemo(() => chosenOf(data?.texts ?? [], chosen), [data, chosen]);
+  if (chosen.length > 0 && !data && !error) return <Spinner />;
+  return (
+    <Pages photos={photos} texts={texts} group={group} {...rest}>
+      {error && <LoadError title={t("book.texts_failed")} error={error} onRetry={() => void refetch()} />}
+      {data && <TextChoice {...data} chosen={chosen} onChosen={(wanted) => rest.change({ texts: wanted })} />}
+    </Pages>
+  );
+}
+
+interface PagesProps extends Omit<WithTextsProps, "source"> {
+  texts: BookContent["texts"];
+  /** Shown above the sheets. */
+  children: ReactNode;
+}
+
+function Pages({ photos, texts, isCut, book, change, group, children }: PagesProps) {
+  const t = useT();
+  const period = periodOf(photos, useLanguage());
+  const pages = usePages({ photos, texts }, book.paper, group.names);
   const printed = pages.filter(({ key }) => !book.leftOut.includes(key));
   const [isPrinting, setPrinting] = useState(false);
-  const [missing, setMissing] = useState(0);
-  const end = useCallback((failed: number) => {
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const end = useCallback((failed: readonly string[]) => {
     setPrinting(false);
     setMissing(failed);
   }, []);
   const sheet = (page: Page, isForPrint: boolean) => (
     <Sheet key={page.key} paper={book.paper} number={page.number}>
       {"cover" in page ? (
-        <Cover title={book.title} group={group} photo={page.cover} isForPrint={isForPrint} />
+        <Cover title={book.title} photo={page.cover} {...{ group, period, isForPrint }} />
       ) : (
-        <PhotoPage page={page} group={group} isForPrint={isForPrint} />
+        <PageContent page={page} group={group} isForPrint={isForPrint} />
       )}
     </Sheet>
   );
@@ -93,8 +124,13 @@ function Pages({ photos, isCut, book, change, group }: PagesProps) {
         </Button>
       </Fields>
       {isCut && <p>{t("book.cut", { count: photosPerBook })}</p>}
-      {missing > 0 && <Notice>{t("book.missing", { count: missing })}</Notice>}
+      {missing.length > 0 && (
+        <Notice>
+          {t("book.missing", { count: missing.length })} <bdi>{missing.slice(0, namesShown).join(", ")}</bdi>
+        </Notice>
+      )}
       {isPrinting && <PrintBook onEnd={end}>{printed.map((page) => sheet(page, true))}</PrintBook>}
+      {children}
       <Sheets paper={book.paper}>
         {pages.map((page) => {
           const isLeftOut = book.leftOut.includes(page.key);
@@ -114,6 +150,9 @@ function Pages({ photos, isCut, book, change, group }: PagesProps) {
     </>
   );
 }
+
+/** Names of photos that could not be loaded. */
+const namesShown = 10;
 
 const longestTitle = 80;
 
@@ -148,17 +187,19 @@ function nameOf(t: Translate, page: Page): string {
 }
 
 /** The cover is page 1 without saying so, so that even pages are on the left. */
-function usePages(photos: readonly BookPhoto[], paper: PaperName): Page[] {
+function usePages({ photos, texts }: BookContent, paper: PaperName, names: Names): Page[] {
   const language = useLanguage();
   return useMemo(() => {
-    const linesIn = lineCounter(getComputedStyle(document.body).fontFamily);
-    const linesOf = (some: readonly BookPhoto[]) => {
-      const { days, text } = captionOf(some, language);
-      return linesIn(`${days} ${text}`);
-    };
-    const pages = pagesOf(photos, paper, linesOf).map((page, i) => ({ ...page, number: i + 2 }));
+    const captionFor = (some: readonly BookPhoto[]) => captionOf(some, language, names);
+    const measures = measuresIn(getComputedStyle(document.body).fontFamily, captionFor);
+    const pages = pagesOf({ photos, texts }, paper, measures).map((page, i) => ({ ...page, number: i + 2 }));
     return [{ key: "cover", cover: coverPhoto(photos, paper) }, ...pages];
-  }, [photos, paper, language]);
+  }, [photos, texts, paper, language, names]);
+}
+
+function periodOf(photos: readonly BookPhoto[], language: Language): string {
+  const months = photos.map(({ day }) => day.slice(0, 7)).sort();
+  return periodText({ from: months[0]!, until: months.at(-1)! }, language);
 }
 
 /** CSS pixels: below it, pages are under one another instead of in spreads. */

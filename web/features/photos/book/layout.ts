@@ -1,167 +1,129 @@
-import type { PhotoFields } from "#contract/library.ts";
+import { itemsOf, type BookItem } from "./items.ts";
+import {
+  belowRow,
+  headHeight,
+  keyOf,
+  margin,
+  pageNumberHeight,
+  papers,
+  photoRowsOf,
+  type BookPhoto,
+  type LinesOf,
+  type PaperName,
+  type PhotoRow,
+} from "./photo-rows.ts";
+import { flowOf, takeRow, type ChosenText, type LinesIn, type TextFlow, type TextRow } from "./text-rows.ts";
 
-export type BookPhoto = PhotoFields & { caption?: string; place?: string; addedById?: string };
-
-export type PaperName = "a4" | "square";
-
-/** Millimetres, as all lengths here. */
-export const papers: Readonly<Record<PaperName, { width: number; height: number }>> = {
-  a4: { width: 210, height: 297 },
-  square: { width: 210, height: 210 },
-};
-
-export const margin = { inline: 20, block: 18 };
-export const gap = 3;
-const contentWidth = 170;
-const pageNumberHeight = 8;
-export const headHeight = 24;
-const belowRow = 7;
-export const captionLine = 4.8;
-const aboveCaption = 2;
-
-const usualRatio = 4 / 3;
-/** Wider photos have a row of their own. */
-const panoramaRatio = 2.4;
-const heroRatio = 1.25;
-/** Every fourth row has one large photo, if it is landscape. */
-const rowsPerHero = 4;
-const rowHeight: Readonly<Record<PaperName, number>> = { a4: 64, square: 54 };
-/** Of a row that its photos do not fill. */
-const unfilled = 1.4;
-const largest: Readonly<Record<PaperName, number>> = { a4: 130, square: 104 };
-const video = { width: 118, height: 88 };
-
-/** Dots per inch that printers need, and the size to which smaller photos are enlarged nevertheless. */
-const printedDpi = 300;
-const smallest = 45;
-const millimetresPerInch = 25.4;
-
-export interface PrintedPhoto {
-  photo: BookPhoto;
-  width: number;
-  height: number;
-}
-
-export interface BookRow {
-  photos: PrintedPhoto[];
-  height: number;
-  captionHeight: number;
-}
+export type BookRow = PhotoRow | TextRow;
 
 export interface BookPage {
-  /** The same for as long as its first photo is. */
+  /** The same for as long as its first photo or text is. */
   key: string;
   /** Set on the first page of a month. */
   month: string | undefined;
   rows: BookRow[];
 }
 
-/** Puts photos in their order on pages, in rows that show them whole. Each month begins a page, unless the order is another one than that of the days. `linesOf` counts the lines of the caption of a row, or more. */
-export function pagesOf(
-  photos: readonly BookPhoto[],
-  paper: PaperName,
-  linesOf: (photos: readonly BookPhoto[]) => number,
-): BookPage[] {
-  const room = papers[paper].height - 2 * margin.block - pageNumberHeight;
-  const pages: BookPage[] = [];
-  let left = 0;
-  const isByDay = photos.every(({ day }, i) => i === 0 || photos[i - 1]!.day <= day);
-  for (const section of isByDay ? months(photos) : [photos]) {
-    const begin = (row: BookRow, month?: string) => {
-      pages.push({ key: keyOf(row.photos[0]!.photo), month, rows: [] });
-      left = month === undefined ? room : room - headHeight;
-    };
-    for (const [i, row] of rowsOf(section, paper, linesOf).entries()) {
-      const needed = row.height + row.captionHeight;
-      if (i === 0) begin(row, isByDay ? row.photos[0]!.photo.day.slice(0, 7) : undefined);
-      else if (needed > left) begin(row);
-      pages.at(-1)!.rows.push(row);
-      left -= needed + belowRow;
+export interface BookContent {
+  photos: readonly BookPhoto[];
+  texts: readonly ChosenText[];
+}
+
+/** Lines that texts take, or more. */
+export interface Measures {
+  linesOf: LinesOf;
+  linesIn: LinesIn;
+}
+
+/** Puts photos in their order, with the texts between them, on pages. Each month begins a page, unless the order is another one than that of the days. */
+export function pagesOf({ photos, texts }: BookContent, paper: PaperName, measures: Measures): BookPage[] {
+  const items = itemsOf(photos, texts);
+  const isByDay = items.every(({ day }, i) => i === 0 || items[i - 1]!.day <= day);
+  const pages = new Pages(papers[paper].height - 2 * margin.block - pageNumberHeight);
+  for (const section of isByDay ? months(items) : [items]) {
+    pages.endPage(isByDay ? section[0]!.day.slice(0, 7) : undefined);
+    for (const block of blocksOf(section, paper, measures))
+      if ("photos" in block) pages.addPhotos(block);
+      else pages.addText(block);
+  }
+  return pages.pages;
+}
+
+/** Adds pages as they are filled. */
+class Pages {
+  readonly pages: BookPage[] = [];
+  readonly #height: number;
+  #left = 0;
+  #month: string | undefined;
+
+  constructor(height: number) {
+    this.#height = height;
+  }
+
+  /** What is added next begins a page, with a month above it if one is given. */
+  endPage(month: string | undefined): void {
+    this.#month = month;
+    this.#left = -1;
+  }
+
+  addPhotos(row: PhotoRow): void {
+    const key = keyOf(row.photos[0]!.photo);
+    this.#add(row, row.height + row.captionHeight, key);
+  }
+
+  addText(flow: TextFlow): void {
+    let left: TextFlow | undefined = flow;
+    for (let n = 0; left; n++) {
+      let taken = takeRow(left, this.#left);
+      if (!taken.row) taken = takeRow(left, this.#roomOfNextPage());
+      this.#add(taken.row!, taken.row!.height, `${flow.text.id} text ${n}`);
+      left = taken.rest;
     }
   }
-  return pages;
+
+  #add(row: BookRow, height: number, key: string): void {
+    if (height > this.#left) {
+      this.#left = this.#roomOfNextPage();
+      this.pages.push({ key, month: this.#month, rows: [] });
+      this.#month = undefined;
+    }
+    this.pages.at(-1)!.rows.push(row);
+    this.#left -= height + belowRow;
+  }
+
+  #roomOfNextPage(): number {
+    return this.#height - (this.#month === undefined ? 0 : headHeight);
+  }
 }
 
-/** The first landscape photo, or else the first photo. */
-export function coverPhoto(photos: readonly BookPhoto[], paper: PaperName): PrintedPhoto | undefined {
-  const stills = photos.filter((photo) => !isVideo(photo));
-  const isFitting = (photo: BookPhoto) => ratioOf(photo) >= heroRatio && ratioOf(photo) <= panoramaRatio;
-  const photo = stills.find(isFitting) ?? stills[0];
-  if (!photo) return undefined;
-  const height = Math.min(0.8 * largest[paper], fillingHeight([photo]), sharpHeight(photo));
-  return { photo, width: height * ratioOf(photo), height };
-}
-
-export function keyOf({ messageId, id }: BookPhoto): string {
-  return `${messageId} ${id}`;
-}
-
-function months(photos: readonly BookPhoto[]): BookPhoto[][] {
-  const all: BookPhoto[][] = [];
-  for (const photo of photos) {
+function months(items: readonly BookItem[]): BookItem[][] {
+  const all: BookItem[][] = [];
+  for (const item of items) {
     const last = all.at(-1);
-    if (last?.[0]!.day.slice(0, 7) === photo.day.slice(0, 7)) last.push(photo);
-    else all.push([photo]);
+    if (last?.[0]!.day.slice(0, 7) === item.day.slice(0, 7)) last.push(item);
+    else all.push([item]);
   }
   return all;
 }
 
-function rowsOf(
-  photos: readonly BookPhoto[],
-  paper: PaperName,
-  linesOf: (photos: readonly BookPhoto[]) => number,
-): BookRow[] {
-  const rows: BookRow[] = [];
-  let pending: BookPhoto[] = [];
-  const close = (highest: number) => {
-    if (pending.length > 0) rows.push(rowWith(pending, highest, linesOf(pending)));
-    pending = [];
+/** A text ends the row of the photos before it. */
+function blocksOf(items: readonly BookItem[], paper: PaperName, { linesOf, linesIn }: Measures) {
+  const blocks: (PhotoRow | TextFlow)[] = [];
+  let photos: BookPhoto[] = [];
+  let rows = 0;
+  const close = () => {
+    const added = photoRowsOf(photos, paper, linesOf, rows);
+    rows += added.length;
+    blocks.push(...added);
+    photos = [];
   };
-  for (const photo of photos) {
-    const isAlone = isVideo(photo) || ratioOf(photo) > panoramaRatio;
-    const isHero = pending.length === 0 && rows.length % rowsPerHero === 0 && ratioOf(photo) >= heroRatio;
-    if (isAlone) close(unfilled * rowHeight[paper]);
-    pending.push(photo);
-    if (isAlone || isHero) close(largest[paper]);
-    else if (fillingHeight(pending) <= rowHeight[paper]) close(rowHeight[paper]);
+  for (const item of items) {
+    if ("photo" in item) photos.push(item.photo);
+    else {
+      close();
+      blocks.push(flowOf(item.text, linesIn));
+    }
   }
-  close(unfilled * rowHeight[paper]);
-  return rows;
-}
-
-function rowWith(photos: readonly BookPhoto[], highest: number, lines: number): BookRow {
-  const [first] = photos;
-  const fitting = isVideo(first!)
-    ? Math.min(video.height, video.width / ratioOf(first!))
-    : Math.min(highest, fillingHeight(photos));
-  const height = Math.min(fitting, ...photos.map(sharpHeight));
-  return {
-    photos: photos.map((photo) => ({ photo, width: height * ratioOf(photo), height })),
-    height,
-    captionHeight: lines === 0 ? 0 : aboveCaption + lines * captionLine,
-  };
-}
-
-export function isVideo({ type }: BookPhoto): boolean {
-  return type.startsWith("video/");
-}
-
-export function ratioOf({ width, height }: BookPhoto): number {
-  return width && height ? width / height : usualRatio;
-}
-
-function fillingHeight(photos: readonly BookPhoto[]): number {
-  const ratios = photos.reduce((sum, photo) => sum + ratioOf(photo), 0);
-  return (contentWidth - gap * (photos.length - 1)) / ratios;
-}
-
-/** The height up to which the pixels of a photo suffice. */
-function sharpHeight(photo: BookPhoto): number {
-  if (!photo.height || isVideo(photo)) return Infinity;
-  return Math.max(smallest, (photo.height / printedDpi) * millimetresPerInch);
-}
-
-/** Pixels of a picture that is printed so wide. */
-export function pixelsFor(width: number): number {
-  return Math.ceil((width / millimetresPerInch) * printedDpi);
+  close();
+  return blocks;
 }

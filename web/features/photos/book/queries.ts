@@ -1,10 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AlbumPhotos } from "#contract/albums.ts";
+import type { BookText } from "#contract/book.ts";
 import type { MarkedQuery, PhotoMonths } from "#contract/library.ts";
+import { photosPerBook } from "#contract/limits.ts";
 import { call } from "../../../api/client.ts";
 import { albumKey } from "../albums/queries.ts";
 import { libraryKey } from "../library/queries.ts";
-import type { BookPhoto } from "./layout.ts";
+import type { BookPhoto } from "./photo-rows.ts";
 
 /** An album, or the months of a group from the first to the last, such as "2026-11". `marked` keeps the photos with a person. */
 export type BookSource = { album: string } | InMonths;
@@ -22,9 +24,6 @@ export interface BookPhotos {
   /** There are more than fit into one book. */
   isCut: boolean;
 }
-
-/** A book of 300 photos has about a hundred pages. */
-export const photosPerBook = 300;
 
 export function bookQuery(source: BookSource, months: PhotoMonths["months"]) {
   const key = "album" in source ? [...albumKey(source.album), "book"] : [...libraryKey(source.groupId), "book", source];
@@ -82,4 +81,36 @@ async function taken(parts: () => AsyncGenerator<BookPhoto[]>): Promise<BookPhot
 /** Recordings without a picture are left out. */
 function isShowable({ width }: BookPhoto): boolean {
   return width !== undefined;
+}
+
+export interface BookTexts {
+  /** Oldest first. */
+  texts: BookText[];
+  /** There are more than can be chosen from. */
+  isCut: boolean;
+}
+
+/** Texts among which the reader of a book can choose. */
+export const textsPerBook = 300;
+
+/** Texts of the photos of a book, and of the messages of its months. */
+export function textsQuery(groupId: string, source: BookSource, photos: readonly BookPhoto[]) {
+  const messages = [...new Set(photos.map(({ messageId }) => messageId))];
+  const isPeriod = !("album" in source) && source.marked === undefined;
+  const months = isPeriod ? { from: source.from, until: source.until } : undefined;
+  return queryOptions({
+    queryKey: [...libraryKey(groupId), "book", "texts", { messages, months }],
+    queryFn: async ({ signal }): Promise<BookTexts> => {
+      const texts: BookText[] = [];
+      let after: string | undefined;
+      do {
+        const body = { messages, months, after };
+        const page = await call("POST /api/groups/:id/book-texts", { params: { id: groupId }, body, signal });
+        texts.push(...page.texts);
+        ({ after } = page);
+      } while (after !== undefined && texts.length < textsPerBook);
+      return { texts, isCut: after !== undefined };
+    },
+    staleTime: 0,
+  });
 }

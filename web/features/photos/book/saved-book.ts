@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readLocal, writeLocal } from "../../../api/local-store.ts";
 import { useMe } from "../../identity/people/use-me.ts";
-import type { PaperName } from "./layout.ts";
+import type { PaperName } from "./photo-rows.ts";
 import type { BookSource } from "./queries.ts";
 
 export interface SavedBook {
@@ -10,6 +10,8 @@ export interface SavedBook {
   paper: PaperName;
   /** Keys of pages that are not printed. */
   leftOut: readonly string[];
+  /** Ids of messages and comments whose texts are printed. */
+  texts?: readonly string[];
 }
 
 /** Keeps on this device how a book was set up. */

@@ -1,3 +1,4 @@
+import { Play } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { anyHeight } from "#contract/image-sizes.ts";
 import { fileAddress, messageAddress, pictureAddress } from "../../../api/addresses.ts";
@@ -6,18 +7,11 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { durationText } from "../../files/files/duration-text.ts";
 import { placeholderOf } from "../../files/files/thumbhash.ts";
 import { monthText } from "../viewing/dates.ts";
-import { captionOf } from "./captions.ts";
-import {
-  isVideo,
-  keyOf,
-  papers,
-  pixelsFor,
-  type BookPage,
-  type BookRow,
-  type PaperName,
-  type PrintedPhoto,
-} from "./layout.ts";
+import { captionOf, type Names } from "./captions.ts";
+import type { BookPage } from "./layout.ts";
+import { isVideo, keyOf, papers, pixelsFor, type PaperName, type PhotoRow, type PrintedPhoto } from "./photo-rows.ts";
 import styles from "./sheet.module.css";
+import { TextBlock } from "./text-block.tsx";
 
 const QrCode = lazy(() => import("../../../components/qr-code.tsx"));
 
@@ -49,48 +43,73 @@ export function Sheet({ paper, number, children }: SheetProps) {
 /** Characters. A longer title is set smaller. */
 const longTitle = 40;
 
+/** The group whose photos are in the book. */
+export interface BookGroup {
+  name: string;
+  /** Names of its members by id. */
+  names: Names;
+}
+
 interface CoverProps {
   title: string;
-  group: string;
+  group: BookGroup;
+  /** From the first to the last photo. */
+  period: string;
   photo: PrintedPhoto | undefined;
   isForPrint: boolean;
 }
 
-export function Cover({ title, group, photo, isForPrint }: CoverProps) {
+export function Cover({ title, group: { name }, period, photo, isForPrint }: CoverProps) {
   return (
     <div className={styles.cover}>
       {photo && <Picture printed={photo} isForPrint={isForPrint} />}
       <p dir="auto" className={styles.title} data-long={title.length > longTitle || undefined}>
         {title}
       </p>
-      {group !== title && <p dir="auto">{group}</p>}
+      {name !== title && <p dir="auto">{name}</p>}
+      {period !== title && <p className={styles.period}>{period}</p>}
     </div>
   );
 }
 
-interface PhotoPageProps {
+interface PageContentProps {
   page: BookPage;
-  group: string;
+  group: BookGroup;
   isForPrint: boolean;
 }
 
-export function PhotoPage({ page: { month, rows }, group, isForPrint }: PhotoPageProps) {
-  const language = useLanguage();
+export function PageContent({ page: { month, rows }, ...rest }: PageContentProps) {
   return (
     <>
-      {month !== undefined && <p className={styles.month}>{monthText(month, language)}</p>}
-      {rows.map((row) => (
-        <Row key={keyOf(row.photos[0]!.photo)} row={row} group={group} isForPrint={isForPrint} />
-      ))}
+      {month !== undefined && <Month month={month} />}
+      {rows.map((row) =>
+        "photos" in row ? (
+          <Row key={keyOf(row.photos[0]!.photo)} row={row} {...rest} />
+        ) : (
+          <TextBlock key={row.text.id} row={row} />
+        ),
+      )}
     </>
   );
 }
 
-function Row({ row: { photos }, group, isForPrint }: { row: BookRow } & Pick<PhotoPageProps, "group" | "isForPrint">) {
-  const { days, text } = captionOf(
-    photos.map(({ photo }) => photo),
-    useLanguage(),
+function Month({ month }: { month: string }) {
+  const language = useLanguage();
+  const year = month.slice(0, 4);
+  const [before, after] = monthText(month, language).split(year);
+  return (
+    <p className={styles.month}>
+      {before}
+      {after !== undefined && <span className={styles.year}>{year}</span>}
+      {after}
+    </p>
   );
+}
+
+function Row({ row: { photos }, group, isForPrint }: { row: PhotoRow } & Omit<PageContentProps, "page">) {
+  const language = useLanguage();
+  const shown = photos.map(({ photo }) => photo);
+  const { days, text, by } = captionOf(shown, language, group.names);
   const [first] = photos;
   return (
     <figure className={styles.row}>
@@ -98,10 +117,10 @@ function Row({ row: { photos }, group, isForPrint }: { row: BookRow } & Pick<Pho
         {photos.map((printed) => (
           <Picture key={keyOf(printed.photo)} printed={printed} isForPrint={isForPrint} />
         ))}
-        {isVideo(first!.photo) && <VideoCode printed={first!} group={group} />}
+        {isVideo(first!.photo) && <VideoCode printed={first!} group={group.name} />}
       </div>
       <figcaption className={styles.caption}>
-        <b>{days}</b> <bdi>{text}</bdi>
+        <b>{days}</b> <bdi>{text}</bdi> <bdi className={styles.by}>{by}</bdi>
       </figcaption>
     </figure>
   );
@@ -126,12 +145,20 @@ const panorama = 4;
 
 function Picture({ printed: { photo, width, height }, isForPrint }: { printed: PrintedPhoto; isForPrint: boolean }) {
   return (
-    <img
-      src={sourceOf(photo, isForPrint ? pixelsFor(width) : 0)}
-      alt={photo.caption ?? ""}
-      loading={isForPrint ? "eager" : "lazy"}
-      style={{ ...placeholderOf(photo.thumbhash), inlineSize: `${width}mm`, blockSize: `${height}mm` }}
-    />
+    <span className={styles.picture}>
+      <img
+        src={sourceOf(photo, isForPrint ? pixelsFor(width) : 0)}
+        alt={photo.caption ?? ""}
+        data-name={photo.name}
+        loading={isForPrint ? "eager" : "lazy"}
+        style={{ ...placeholderOf(photo.thumbhash), inlineSize: `${width}mm`, blockSize: `${height}mm` }}
+      />
+      {isVideo(photo) && (
+        <span className={styles.play}>
+          <Play aria-hidden size={20} fill="currentColor" />
+        </span>
+      )}
+    </span>
   );
 }
 
