@@ -2,6 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { phonePhoto } from "./pictures.ts";
+import type { Person } from "./people.ts";
 import { film } from "./recordings.ts";
 
 const landscape = [3200, 2400] as const;
@@ -24,10 +25,16 @@ async function printed(page: Page, button: Locator): Promise<string[]> {
   });
 }
 
-/** Returns the texts that a sheet cuts off. */
+/** Returns the texts of sheets that cut something off, or set it into the line of the page number. */
 function cutTexts(sheets: Locator): Promise<string[]> {
   return sheets.evaluateAll((all) =>
-    all.filter((one) => one.scrollHeight > one.clientHeight + 1).map(({ textContent }) => textContent),
+    all
+      .filter((one) => {
+        const number = one.querySelector(":scope > p[data-side]")?.getBoundingClientRect().top ?? Infinity;
+        const ends = [...one.children].slice(0, -1).map((child) => child.getBoundingClientRect().bottom);
+        return one.scrollHeight > one.clientHeight + 1 || Math.max(...ends) > number + 1;
+      })
+      .map(({ textContent }) => textContent),
   );
 }
 
@@ -72,11 +79,11 @@ test("Anna chooses texts and comments for the book, and long ones go on over pag
   signedIn,
 }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
-  const [anna, bob] = people as [Account, Account];
+  const [anna, bob] = people as [Person, Person];
   const lake = await anna.upload("lake.jpg", await phonePhoto(3200, 2400));
   const jars = await anna.post(group.id, { title: "Quinces", text: "Forty-one jars." }, { files: [lake.id] });
-  await bob.reply(jars.id, "It was two lamps.");
-  await bob.reply(jars.id, "Write it down.");
+  await bob.post(group.id, { text: "It was two lamps." }, { parent: jars.id });
+  await bob.post(group.id, { text: "Write it down." }, { parent: jars.id });
   const words = Array.from({ length: 1200 }, (_, n) => `word${n}`);
   const unspaced = "漢".repeat(900);
   await bob.post(group.id, { text: `${words.join(" ")}\n\n${unspaced}` });
@@ -111,10 +118,14 @@ test("Anna chooses texts and comments for the book, and long ones go on over pag
 
 test("Anna's book has no photos of people whom she hides", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
-  const [anna, bob] = people as [Account, Account];
+  const [anna, bob] = people as [Person, Person];
   for (const one of people)
-    await one.post(group.id, { title: "Lake" }, { files: [(await one.upload("a.jpg", await phonePhoto(400, 300))).id] });
-  await anna.request("PUT", `/api/me/hidden/${bob.id}`);
+    await one.post(
+      group.id,
+      { title: "Lake" },
+      { files: [(await one.upload("a.jpg", await phonePhoto(400, 300))).id] },
+    );
+  await anna.request("PUT", `/api/me/hidden/${(await bob.me()).id}`);
   const page = await signedIn(anna, { viewport: { width: 390, height: 844 } });
   await page.goto(`/groups/${group.id}/book`);
   const sheet = page.getByRole("region", { name: "Page 2" });
