@@ -16,6 +16,18 @@ export const photoScenes: readonly Scene[] = [
     },
   },
   {
+    name: "photo-book-texts",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/book`);
+      await page.locator("summary").click();
+      for (const n of [0, 1, 2]) await page.locator("details > ul > li > label").nth(n).click();
+      await page.locator("details ul ul label").first().click();
+      await page.getByRole("region", { name: t("book.page", { number: 3 }) }).waitFor();
+      await arrived(page);
+    },
+  },
+  {
     name: "photos-people",
     who: "anna",
     async open(page, { groups, messages }, t) {

@@ -66,7 +66,11 @@ export function Cover({ title, group: { name }, period, photo, isForPrint }: Cov
       <p dir="auto" className={styles.title} data-long={title.length > longTitle || undefined}>
         {title}
       </p>
-      {name !== title && <p dir="auto">{name}</p>}
+      {name !== title && (
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+      )}
       {period !== title && <p className={styles.period}>{period}</p>}
     </div>
   );
