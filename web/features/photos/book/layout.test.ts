@@ -70,13 +70,14 @@ test("captions take their lines, and what does not fit begins the next page", ()
 });
 
 test("a text stands before the photos of its message, or else before those of its day and later", () => {
-  const june = { photos: [landscape(), aPhoto(3000, 4000, { messageId: "swim", day: "2024-06-12" })] };
+  const swim = () => aPhoto(3000, 4000, { messageId: "swim", day: "2024-06-12" });
+  const june = { photos: [landscape(), swim(), swim()] };
   const texts = [
     aText("Early", { day: "2024-06-11" }),
     aText("The swim", { id: "swim", day: "2024-07-20" }),
     aText("Late", { day: "2024-06-30" }),
   ];
-  expect(layOut({ ...june, texts }).flatMap(contents)).toEqual([1, "Early", "The swim", 1, "Late"]);
+  expect(layOut({ ...june, texts }).flatMap(contents)).toEqual([1, "Early", "The swim", 2, "Late"]);
 });
 
 test("a month without photos has its texts", () => {
