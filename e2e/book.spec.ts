@@ -74,7 +74,7 @@ test("Anna looks through a book of photos, leaves a page out and prints the othe
   );
 });
 
-test("Anna chooses texts and comments for the book, and long ones go on over pages whole", async ({
+test("Anna chooses texts and comments for the book, and long ones continue on the next page", async ({
   aGroupOf,
   signedIn,
 }) => {

@@ -17,7 +17,6 @@ import { useWidth } from "../../../hooks/use-width.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import type { Translate } from "../../../i18n/translate.ts";
-import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./book.module.css";
 import { captionOf, measuresIn, type Names } from "./captions.ts";
 import { periodText } from "./book-period.tsx";
