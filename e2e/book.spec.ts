@@ -50,7 +50,8 @@ test("Anna looks through a book of photos, leaves a page out and prints the othe
 
   const page = await signedIn(anna, { viewport: { width: 1280, height: 900 }, screen: { width: 1280, height: 900 } });
   await page.goto(`/groups/${group.id}/photos`);
-  await page.getByRole("link", { name: "Make a photo book" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Make a photo book" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Photo book" })).toBeVisible();
   const pages = page.getByRole("region", { name: /^(Cover|Page \d+)$/ });
   await expect(pages).toHaveCount(3);

@@ -45,7 +45,8 @@ test("a large download comes in parts, and those that were begun are remembered"
   const message = await anna.post(group.id, { title: "Large" }, { files });
   const page = await signedIn(anna, { viewport: { width: 390, height: 844 } });
   await page.goto(`/groups/${group.id}/photos`);
-  await page.getByRole("link", { name: "Download all photos" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Download all photos" }).click();
   const dialog = dialogOf(page);
   await expect(dialog).toHaveAccessibleName("This download has 2 parts");
   await expect(dialog.getByText(/^2 files · /)).toBeVisible();
@@ -57,7 +58,8 @@ test("a large download comes in parts, and those that were begun are remembered"
   await expectNoAccessibilityProblem(page);
 
   await page.reload();
-  await page.getByRole("link", { name: "Download all photos" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Download all photos" }).click();
   await expect(begun).toHaveCount(1);
   await page.route("**/photos.zip?part=2*", (route) => route.fulfill({ status: 429, json: {} }), { times: 1 });
   await dialog.getByRole("button", { name: "Download Part 2 of 2" }).click();

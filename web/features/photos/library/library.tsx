@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { BookImage, Download, Images, ImageUp } from "lucide-react";
+import { BookImage, CircleCheck, Download, Ellipsis, Images, ImageUp } from "lucide-react";
 import { Link } from "wouter";
 import { useMemo, useReducer, useRef, type ActionDispatch, type ReactNode } from "react";
 import type { Album } from "#contract/albums.ts";
@@ -9,11 +9,13 @@ import { Button, buttonClass } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { iconButtonClass } from "../../../components/icon-button.tsx";
 import { LoadError } from "../../../components/load-error.tsx";
+import { Menu } from "../../../components/menu.tsx";
+import { MenuButton, MenuLink } from "../../../components/menu-items.tsx";
 import { useShortcut } from "../../../hooks/use-shortcut.ts";
 import { useWidth } from "../../../hooks/use-width.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { call } from "../../../api/client.ts";
-import { DownloadLink } from "../../files/downloads/download-link.tsx";
+import { useDownload } from "../../files/downloads/use-download.tsx";
 import { AlbumShelf } from "../albums/album-shelf.tsx";
 import { albumsQuery } from "../albums/queries.ts";
 import { useAlbumUpdates } from "../albums/use-album-updates.ts";
@@ -116,9 +118,24 @@ function useAlbums(scope: Scope): readonly Album[] | undefined {
 function NoPhotos({ scope }: { scope: Scope }) {
   const t = useT();
   return (
-    <EmptyState level={2} icon={<Images size={28} />} title={t("library.none")} action={<ImportPhotos scope={scope} />}>
+    <EmptyState
+      level={2}
+      icon={<Images size={28} />}
+      title={t("library.none")}
+      action={scope !== undefined && <ImportPhotos groupId={scope} />}
+    >
       {t("library.none_hint")}
     </EmptyState>
+  );
+}
+
+function ImportPhotos({ groupId }: { groupId: string }) {
+  const t = useT();
+  if (!can.importPhotos(usePosition(groupId))) return null;
+  return (
+    <Link href={`/groups/${groupId}/import`} className={buttonClass({})}>
+      {t("import.photos")}
+    </Link>
   );
 }
 
@@ -136,7 +153,7 @@ function Tools({ scope, marked, onSelect }: ContentProps & { onSelect: () => voi
   const t = useT();
   return (
     <div className={styles.tools}>
-      {scope !== undefined && (
+      {scope !== undefined && marked && (
         <Link
           href={bookAddress(scope, marked)}
           className={iconButtonClass}
@@ -146,43 +163,44 @@ function Tools({ scope, marked, onSelect }: ContentProps & { onSelect: () => voi
           <BookImage aria-hidden size={20} />
         </Link>
       )}
-      {scope !== undefined && !marked && (
-        <>
-          <ImportPhotos scope={scope} isIcon />
-          <DownloadLink
-            className={iconButtonClass}
-            source={{
-              key: `groups/${scope}/photos`,
-              list: () => call("GET /api/groups/:id/photos/parts", { params: { id: scope } }),
-            }}
-            path={`files/groups/${scope}/photos.zip`}
-            aria-label={t("library.download_all")}
-            title={t("library.download_all")}
-          >
-            <Download aria-hidden size={20} />
-          </DownloadLink>
-        </>
-      )}
-      <Button look="quiet" onClick={onSelect}>
-        {t("library.select")}
+      <Button
+        look="quiet"
+        icon={<CircleCheck aria-hidden size={20} />}
+        aria-label={t("library.select")}
+        className={styles.select}
+        onClick={onSelect}
+      >
+        <span>{t("library.select")}</span>
       </Button>
+      {scope !== undefined && !marked && <LibraryMenu scope={scope} />}
     </div>
   );
 }
 
-function ImportPhotos({ scope, isIcon = false }: { scope: Scope; isIcon?: boolean }) {
+function LibraryMenu({ scope }: { scope: string }) {
   const t = useT();
-  const position = usePosition(scope ?? "");
-  if (scope === undefined || !can.importPhotos(position)) return null;
-  const label = t("import.photos");
+  const mayImport = can.importPhotos(usePosition(scope));
+  const download = useDownload({
+    key: `groups/${scope}/photos`,
+    list: () => call("GET /api/groups/:id/photos/parts", { params: { id: scope } }),
+  });
   return (
-    <Link
-      href={`/groups/${scope}/import`}
-      className={isIcon ? iconButtonClass : buttonClass({})}
-      {...(isIcon && { "aria-label": label, title: label })}
-    >
-      {isIcon ? <ImageUp aria-hidden size={20} /> : label}
-    </Link>
+    <>
+      <Menu label={t("message.actions")} buttonClassName={iconButtonClass} button={<Ellipsis size={20} />} align="end">
+        <MenuLink href={bookAddress(scope, undefined)} icon={<BookImage size={18} />}>
+          {t("book.make")}
+        </MenuLink>
+        {mayImport && (
+          <MenuLink href={`/groups/${scope}/import`} icon={<ImageUp size={18} />}>
+            {t("import.photos")}
+          </MenuLink>
+        )}
+        <MenuButton icon={<Download size={18} />} onClick={download.begin}>
+          {t("library.download_all")}
+        </MenuButton>
+      </Menu>
+      {download.dialog}
+    </>
   );
 }
 
