@@ -1,10 +1,10 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./check-field.module.css";
 
 interface CheckFieldProps extends Pick<ComponentProps<"input">, "name" | "checked" | "disabled"> {
   type?: "checkbox" | "radio";
-  label: string;
-  hint?: string;
+  label: ReactNode;
+  hint?: ReactNode;
   onChecked: (checked: boolean) => void;
 }
 

@@ -74,7 +74,9 @@ function Index({ groupId }: { groupId: string }) {
       <div className={styles.settings}>
         <header className={styles.group}>
           <GroupAvatar group={group} size={88} />
-          <h1 dir="auto">{group.name}</h1>
+          <h1>
+            <bdi>{group.name}</bdi>
+          </h1>
           <p className="soft">
             {t("group.members", { count: group.users.length })} · {since}
           </p>

@@ -67,8 +67,8 @@ function Row({ account, onLink }: { account: SponsoredAccount; onLink: (link: Li
     <li>
       <PersonAvatar person={account} size={40} />
       <div className={styles.lines}>
-        <p dir="auto" className={styles.name}>
-          {name}
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
         </p>
         <p className="soft">{t("sponsored.login", { login })}</p>
         <p className="soft">

@@ -29,7 +29,9 @@ export function GroupHead({ group, details, onMarkRead, onSearch }: GroupHeadPro
         <GroupAvatar group={group} size={88} />
       </div>
       <div className={styles.words}>
-        <h1 dir="auto">{group.name}</h1>
+        <h1>
+          <bdi>{group.name}</bdi>
+        </h1>
         {group.description && <p dir="auto">{group.description}</p>}
         {muteText !== undefined && (
           <p className={styles.mute}>

@@ -11,7 +11,9 @@ export function GroupProfile({ group }: { group: Group }) {
       <div className={styles.profile}>
         <GroupAvatar group={group} size={88} />
         <div className={styles.words}>
-          <h3 dir="auto">{group.name}</h3>
+          <h3>
+            <bdi>{group.name}</bdi>
+          </h3>
           {group.description && <p dir="auto">{group.description}</p>}
         </div>
       </div>

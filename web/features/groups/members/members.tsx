@@ -139,7 +139,7 @@ function Row({ member, mine, onChange, onRemove }: RowProps) {
           {member.id === me.id && <span className="soft">({t("group.you")})</span>}
           {member.role !== "member" && <span className={styles.role}>{t(`members.${member.role}`)}</span>}
         </p>
-        <p className={classNames("soft", styles.since)} dir="auto">
+        <p className={classNames("soft", styles.since)}>
           {[
             ...(member.invitedBy ? [t("group.invited_by", { name: member.invitedBy })] : []),
             t("group.since", { date: formatDate(member.joinedAt, { language, style: "short" }) }),

@@ -63,8 +63,8 @@ function Row({ apiKey: { id, name, scopes, lastUsedAt, expiresAt } }: { apiKey: 
     <li>
       <KeyRound aria-hidden size={24} />
       <div className={styles.lines}>
-        <p dir="auto" className={styles.chosen}>
-          {name}
+        <p className={styles.chosen}>
+          <bdi>{name}</bdi>
         </p>
         <p className="soft">{scopes.map((scope) => t(`api_keys.scope.${scope}`)).join(" · ")}</p>
         <p className="soft">

@@ -76,8 +76,8 @@ function Row({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemove }: R
     <li>
       <Fingerprint aria-hidden size={24} />
       <div className={styles.lines}>
-        <p dir="auto" className={styles.chosen}>
-          {name}
+        <p className={styles.chosen}>
+          <bdi>{name}</bdi>
         </p>
         <p className="soft">{t("passkeys.made", { date: formatDate(createdAt, { language, style: "long" }) })}</p>
         <p className="soft">

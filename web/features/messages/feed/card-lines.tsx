@@ -68,7 +68,8 @@ export function Meta({ card, withAuthor, groupName, isFound }: MetaProps) {
       {isNamed && <PersonName person={card.author} />}
       {isNamed && " · "}
       <When card={card} />
-      {groupName !== undefined && ` · ${groupName}`}
+      {groupName !== undefined && " · "}
+      {groupName !== undefined && <bdi>{groupName}</bdi>}
       {isFound && card.parent !== undefined && ` · ${t("search.comment")}`}
     </p>
   );

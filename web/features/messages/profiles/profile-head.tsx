@@ -21,7 +21,9 @@ export function ProfileHead({ profile: { person, birthday, groups }, children }:
     <header className={styles.head}>
       <PersonAvatar person={person} size={88} />
       <div className={styles.words}>
-        <h1 dir="auto">{person.name}</h1>
+        <h1>
+          <bdi>{person.name}</bdi>
+        </h1>
         {birthday && <BirthdayLine birthday={birthday} />}
         {groups.length > 0 && (
           <ul className={styles.groups} aria-label={t("profile.groups")}>

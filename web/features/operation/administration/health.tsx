@@ -57,9 +57,7 @@ function Finding({ finding: { level, code, values } }: { finding: HealthFinding 
   return (
     <li className={styles.row}>
       <Icon aria-label={t(`admin.level.${level}`)} size={22} className={looks[level]} />
-      <p className={styles.words} dir="auto">
-        {t(`health.${code}`, values)}
-      </p>
+      <p className={styles.words}>{t(`health.${code}`, values)}</p>
     </li>
   );
 }

@@ -67,11 +67,7 @@ function About({ link: { expiresAt, uses, mostUses, createdBy } }: { link: Invit
   return (
     <div>
       <p className={styles.about}>{[until, joined].join(" · ")}</p>
-      {createdBy && (
-        <p className="soft" dir="auto">
-          {t("public.by", { name: createdBy })}
-        </p>
-      )}
+      {createdBy && <p className="soft">{t("public.by", { name: createdBy })}</p>}
     </div>
   );
 }

@@ -107,8 +107,8 @@ function Incoming({ hook: { id, name, creator, lastUsedAt }, groupId }: { hook: 
     <li>
       <WebhookSign aria-hidden size={24} />
       <div className={styles.lines}>
-        <p dir="auto" className={styles.name}>
-          {name}
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
         </p>
         <p className="soft">{t("webhooks.by", { name: creator.name })}</p>
         <p className="soft">

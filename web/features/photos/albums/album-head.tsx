@@ -49,8 +49,8 @@ export function AlbumHead({ album, may, onArrange }: AlbumHeadProps) {
     <header>
       {album.cover && <Cover cover={album.cover} />}
       <div className={styles.titleRow}>
-        <h1 dir="auto" className={styles.title}>
-          {album.title}
+        <h1 className={styles.title}>
+          <bdi>{album.title}</bdi>
         </h1>
         <AlbumMenu album={album} may={may} onArrange={onArrange} />
       </div>

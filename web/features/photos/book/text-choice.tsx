@@ -39,8 +39,12 @@ export function TextChoice({ texts, isCut, chosen, onChosen }: TextChoiceProps) 
         {texts.map((text) => (
           <li key={text.id}>
             <CheckField
-              label={`${nameOf(text)} · ${dayText(text.day, language, "day")}`}
-              hint={beginningOf([text.title, text.text].filter(Boolean).join(". "))}
+              label={
+                <>
+                  <bdi>{nameOf(text)}</bdi> · <bdi>{dayText(text.day, language, "day")}</bdi>
+                </>
+              }
+              hint={<bdi>{beginningOf([text.title, text.text].filter(Boolean).join(" – "))}</bdi>}
               checked={isChosen(text)}
               onChecked={(isWanted) => choose(text, isWanted)}
             />
@@ -49,8 +53,8 @@ export function TextChoice({ texts, isCut, chosen, onChosen }: TextChoiceProps) 
                 {text.comments.map((comment) => (
                   <li key={comment.id}>
                     <CheckField
-                      label={nameOf(comment)}
-                      hint={beginningOf(comment.text)}
+                      label={<bdi>{nameOf(comment)}</bdi>}
+                      hint={<bdi>{beginningOf(comment.text)}</bdi>}
                       checked={isChosen(comment)}
                       onChecked={(isWanted) => choose(comment, isWanted)}
                     />

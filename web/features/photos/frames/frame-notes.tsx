@@ -32,7 +32,7 @@ function BirthdayNote({ person }: { person: Notes["birthdays"][0] }) {
     <li>
       <Avatar person={{ id: name, name }} picture={picture} size={60} />
       <div>
-        <p dir="auto">{age === undefined ? t("calendar.birthday", { name }) : t("frames.turns", { name, age })}</p>
+        <p>{age === undefined ? t("calendar.birthday", { name }) : t("frames.turns", { name, age })}</p>
         <p>{t("frames.today_in", { group })}</p>
       </div>
     </li>
@@ -48,7 +48,9 @@ function EventNote({ event: { title, date } }: { event: NonNullable<Notes["event
     <li>
       <DateTile date={date} />
       <div>
-        <p dir="auto">{title}</p>
+        <p>
+          <bdi>{title}</bdi>
+        </p>
         <p>{[weekday, time].filter(Boolean).join(", ")}</p>
       </div>
     </li>

@@ -123,7 +123,9 @@ function Words({ turn: { photo, yearsAgo } }: { turn: Turn }) {
       <div className={styles.author}>
         <Avatar person={author ? { id: author.name, name: author.name } : null} picture={picture} size={64} />
         <div>
-          <p dir="auto">{author?.name}</p>
+          <p>
+            <bdi>{author?.name}</bdi>
+          </p>
           <p>
             {yearsAgo === undefined ? (
               <RelativeTime at={photo.postedAt} />

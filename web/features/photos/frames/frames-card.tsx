@@ -69,8 +69,8 @@ function Row({ frame, busy, onEnd }: { frame: Frame; busy: boolean; onEnd: () =>
     <li>
       <Tablet aria-hidden size={24} />
       <div className={styles.lines}>
-        <p dir="auto" className={styles.name}>
-          {name}
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
         </p>
         <p className="soft">{groups.map((group) => group.name).join(" · ")}</p>
         <p className="soft">

@@ -74,7 +74,7 @@ function FrameForm({ groups, onMade, onClose }: NewFrameProps & { onMade: (url: 
         {groups.map(({ id, name: groupName }) => (
           <CheckField
             key={id}
-            label={groupName}
+            label={<bdi>{groupName}</bdi>}
             checked={chosen.includes(id)}
             disabled={isAlone(id) || (chosen.length >= groupsPerFrame && !chosen.includes(id))}
             onChecked={(isChosen) => choose(id, isChosen)}

@@ -82,8 +82,8 @@ function Card({ groupId, day, photos, total, oldest, onHide }: CardProps) {
         ))}
       </Link>
       {first.title && (
-        <p dir="auto" className={styles.title}>
-          {first.title}
+        <p className={styles.title}>
+          <bdi>{first.title}</bdi>
         </p>
       )}
       <footer className={styles.foot}>

@@ -19,8 +19,8 @@ export function BlockedPeople({ groupId }: { groupId: string }) {
         {people.map(({ person }) => (
           <li key={person.id} className={styles.row}>
             <PersonAvatar person={person} size={44} />
-            <p className={styles.words} dir="auto">
-              {person.name}
+            <p className={styles.words}>
+              <bdi>{person.name}</bdi>
             </p>
             <Button
               disabled={busy}

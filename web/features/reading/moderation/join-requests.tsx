@@ -98,10 +98,10 @@ function Row({ request: { person, requestedAt, invitedBy }, busy, onAccept, onRe
     <li className={styles.row}>
       <PersonAvatar person={person} size={44} />
       <div className={styles.words}>
-        <p className={styles.name} dir="auto">
-          {person.name}
+        <p className={styles.name}>
+          <bdi>{person.name}</bdi>
         </p>
-        <p className="soft" dir="auto">
+        <p className="soft">
           <RelativeTime at={requestedAt} />
           {invitedBy && ` · ${t("group.invited_by", { name: invitedBy })}`}
         </p>

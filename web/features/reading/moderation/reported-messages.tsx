@@ -85,7 +85,7 @@ function Reported({ report, children }: { report: Report; children: ReactNode })
       <div className={styles.row}>
         <PersonAvatar person={reporter} size={44} />
         <div className={styles.words}>
-          <p dir="auto">{t("moderation.report", names)}</p>
+          <p>{t("moderation.report", names)}</p>
           <p className="soft">
             <RelativeTime at={reportedAt} />
           </p>

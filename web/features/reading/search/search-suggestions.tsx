@@ -153,7 +153,8 @@ function Found({ card, terms }: { card: FoundCard; terms: readonly string[] }) {
         )}
         <span className="soft">
           <PersonName person={author} /> · <RecentTime at={createdAt} />
-          {group && ` · ${group.name}`}
+          {group && " · "}
+          {group && <bdi>{group.name}</bdi>}
         </span>
       </span>
     </>

@@ -20,7 +20,9 @@ export function ImportList({ groupId }: { groupId: string }) {
         {imports.map((imported) => (
           <li key={imported.id} className={styles.row}>
             <div className={styles.words}>
-              <p dir="auto">{imported.title}</p>
+              <p>
+                <bdi>{imported.title}</bdi>
+              </p>
               <p className="soft">
                 {imported.creator && imported.creator.id !== me.id && (
                   <>
