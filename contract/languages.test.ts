@@ -5,6 +5,7 @@ import {
   intlLocales,
   isLanguageCode,
   isolatedValues,
+  joinList,
   languageCodes,
   languageFor,
   type Language,
@@ -80,6 +81,12 @@ test("texts inside a sentence of a right-to-left language do not change the orde
   expect(isolatedValues("he_IL", { name: "Anna (2)", count: 3 })).toEqual({ name: "\u2068Anna (2)\u2069", count: 3 });
   expect(isolatedValues("fr_FR", { name: "Anna (2)" })).toEqual({ name: "Anna (2)" });
   expect(isolatedValues("he_IL", undefined)).toBeUndefined();
+});
+
+test("lists have the comma of their language", () => {
+  expect(joinList("ar", ["3 صور", "فيديو واحد"])).toBe("3 صور، فيديو واحد");
+  expect(joinList("zh_Hans", ["3 张照片", "1 个视频"])).toBe("3 张照片、1 个视频");
+  expect(joinList("de_DE", ["3 Fotos", "1 Video"])).toBe("3 Fotos, 1 Video");
 });
 
 function casesOf(language: Language): string {

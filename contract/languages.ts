@@ -54,6 +54,13 @@ export function isolatedValues<Some extends Values | undefined>(language: Langua
   );
 }
 
+/** Joins names, or counts of things, by the comma of the language. */
+export function joinList(language: Language, items: readonly string[]): string {
+  return items.join(commas[language] ?? ", ");
+}
+
+const commas: Partial<Record<Language, string>> = { ar: "، ", zh_Hans: "、" };
+
 /** Converts "fr_FR", used on the wire, to "fr-FR" for the `lang` attribute. */
 export function bcp47(language: Language): string {
   return language.replace("_", "-");

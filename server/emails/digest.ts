@@ -1,6 +1,6 @@
 import { cutText } from "#contract/cut-text.ts";
 import { formatDate } from "#contract/dates.ts";
-import type { Language } from "#contract/languages.ts";
+import { joinList, type Language } from "#contract/languages.ts";
 import { linkLength, titleLength } from "#contract/limits.ts";
 import { layOut, type Entry, type Written } from "./layout.ts";
 import { translator, type Translate } from "./translate.ts";
@@ -62,7 +62,7 @@ export function digestLetter(digest: Digest, language: Language): Written {
   const more = total - entries.length;
   return layOut(
     {
-      subject: subjectOf(digest, t),
+      subject: subjectOf(digest, t, language),
       paragraphs: [t("email.hello", { name }), t("email.digest.intro")],
       entries: [
         ...birthdays.map((birthday) => laidOutBirthday(birthday, digest.timeZone, t, language)),
@@ -88,8 +88,8 @@ function howToReply({ replyTarget }: Digest, t: Translate): string[] {
 }
 
 /** Names groups of messages, else people with birthdays, else groups with memories. */
-function subjectOf({ birthdays, memories, entries, total }: Digest, t: Translate): string {
-  const first = (names: string[]) => [...new Set(names)].slice(0, namesInSubject).join(", ");
+function subjectOf({ birthdays, memories, entries, total }: Digest, t: Translate, language: Language): string {
+  const first = (names: string[]) => joinList(language, [...new Set(names)].slice(0, namesInSubject));
   if (total === 0 && birthdays.length === 0)
     return t("email.digest.memories", { groups: first(memories.map(({ group }) => group)) });
   if (total === 0) return t("email.digest.birthday", { name: first(birthdays.map(({ name }) => name)) });

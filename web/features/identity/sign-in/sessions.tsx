@@ -50,8 +50,8 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
     <li>
       {isPhone ? <Smartphone aria-hidden size={24} /> : <Laptop aria-hidden size={24} />}
       <div className={styles.lines}>
-        <p className={styles.name}>
-          <bdi>{name}</bdi>
+        <p dir="auto" className={styles.name}>
+          {name}
         </p>
         <p className="soft">
           {session.current ? (

@@ -2,9 +2,10 @@ import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Card } from "#contract/cards.ts";
+import { joinList } from "#contract/languages.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { RecentTime } from "../../../components/relative-time.tsx";
-import { useT } from "../../../i18n/language.tsx";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { RichText } from "../../../i18n/rich-text.tsx";
 import { PersonName } from "../../identity/people/person-name.tsx";
 import { hasPicture } from "../../files/files/kinds.ts";
@@ -123,9 +124,13 @@ function highlight(text: string, mark: Mark | undefined): ReactNode {
 /** Screen readers also hear who commented last. */
 export function Counts({ card: { id, replies, repliers = [], reactions = [], answers } }: { card: Card }) {
   const t = useT();
+  const language = useLanguage();
   const coming = answers?.coming ?? 0;
   if (replies === 0 && reactions.length === 0 && coming === 0) return null;
-  const names = repliers.map(({ name }) => name).join(", ");
+  const names = joinList(
+    language,
+    repliers.map(({ name }) => name),
+  );
   return (
     <p className={styles.counts}>
       {coming > 0 && <Coming count={coming} isOwn={answers?.own === "yes"} />}

@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import type { Rsvp } from "#contract/messages.ts";
+import { joinList } from "#contract/languages.ts";
 import type { DateAnswers } from "#contract/polls.ts";
 import { classNames } from "../../../components/class-names.ts";
-import { useT } from "../../../i18n/language.tsx";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
 import type { DateChoice } from "./date-answers.ts";
 import { dateAnswers, DateButtons } from "./date-buttons.tsx";
 import styles from "./date-poll.module.css";
@@ -60,6 +61,7 @@ interface NamesProps {
 
 function Names({ id, date, given }: NamesProps) {
   const t = useT();
+  const language = useLanguage();
   const counts = countsOf(date);
   return (
     <ul id={id} className={styles.names}>
@@ -70,7 +72,7 @@ function Names({ id, date, given }: NamesProps) {
         return (
           named.length > 0 && (
             <li key={answer}>
-              <span className="soft">{t(label)}:</span> <bdi>{named.join(", ")}</bdi>
+              <span className="soft">{t(label)}:</span> <bdi>{joinList(language, named)}</bdi>
             </li>
           )
         );

@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent } from "react";
 import type { Author } from "#contract/messages.ts";
+import { joinList } from "#contract/languages.ts";
 import { isMultiple } from "#contract/poll-rules.ts";
 import type { PollData, PollResult } from "#contract/polls.ts";
 import { classNames } from "../../../components/class-names.ts";
@@ -63,7 +64,12 @@ export function OptionChoice(props: OptionChoiceProps & { faces?: readonly Autho
         <span aria-hidden>{[votes, ...(places === undefined ? [] : [places])].join("/")}</span>
         <span className="visually-hidden">
           {t("poll.votes", { count: votes })}
-          {faces && faces.length > 0 && ` (${faces.map(({ name }) => name).join(", ")})`}
+          {faces &&
+            faces.length > 0 &&
+            ` (${joinList(
+              language,
+              faces.map(({ name }) => name),
+            )})`}
         </span>
       </span>
     </label>
@@ -102,6 +108,7 @@ const facesShown = 5;
 
 function Voters({ label, result }: { label: string; result: PollResult | undefined }) {
   const t = useT();
+  const language = useLanguage();
   const people = result?.people ?? [];
   if (!result || people.length === 0) return null;
   const shown = people.slice(0, facesShown);
@@ -111,7 +118,7 @@ function Voters({ label, result }: { label: string; result: PollResult | undefin
     <div role="group" aria-label={t("poll.people", { option: label })} className={styles.voters}>
       <Faces people={shown} />
       <span dir="auto" className={styles.names}>
-        {[...names, ...(others > 0 ? [t("poll.more_people", { count: others })] : [])].join(", ")}
+        {joinList(language, [...names, ...(others > 0 ? [t("poll.more_people", { count: others })] : [])])}
       </span>
     </div>
   );

@@ -1,11 +1,12 @@
 import { SmilePlus } from "lucide-react";
 import type { MessageView, ReactionSummary } from "#contract/messages.ts";
+import { joinList, type Language } from "#contract/languages.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { iconButtonClass } from "../../../components/icon-button.tsx";
 import { Popover } from "../../../components/popover.tsx";
 import { useHold } from "../../../hooks/use-hold.ts";
-import { useT } from "../../../i18n/language.tsx";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { useInfo } from "../../identity/people/use-me.ts";
 import { EmojiPicker } from "./emoji-picker.tsx";
 import styles from "./reactions.module.css";
@@ -89,9 +90,10 @@ function AnyReaction({ onPick }: { onPick: (emoji: string) => void }) {
 
 function Chip({ reaction, onPress }: { reaction: ReactionSummary; onPress: () => void }) {
   const t = useT();
+  const language = useLanguage();
   const { emoji, count, users, currentUserReactionId } = reaction;
   const mine = currentUserReactionId !== "";
-  const names = namesOf(users, (more) => t("reaction.more", { count: more }));
+  const names = namesOf(language, users, (more) => t("reaction.more", { count: more }));
   const alert = useAlert();
   const hold = useHold(() => alert(`${emoji} ${names}`));
   return (
@@ -112,7 +114,7 @@ function Chip({ reaction, onPress }: { reaction: ReactionSummary; onPress: () =>
 
 const namesShown = 10;
 
-function namesOf(users: readonly string[], more: (count: number) => string): string {
-  const shown = users.slice(0, namesShown).join(", ");
+function namesOf(language: Language, users: readonly string[], more: (count: number) => string): string {
+  const shown = joinList(language, users.slice(0, namesShown));
   return users.length > namesShown ? `${shown} ${more(users.length - namesShown)}` : shown;
 }

@@ -17,7 +17,7 @@ import { useMe } from "../../identity/people/use-me.ts";
 import { AlbumCover } from "./album-cover.tsx";
 import AlbumDialog from "./album-dialog.tsx";
 import styles from "./add-dialog.module.css";
-import { countText } from "./count-text.ts";
+import { AlbumCount } from "./album-count.tsx";
 import { albumsOfKey, albumsQuery } from "./queries.ts";
 
 interface AddDialogProps {
@@ -77,7 +77,7 @@ export default function AddDialog({ groupId, photos, onClose, onDone }: AddDialo
               <AlbumCover album={album} size={52} />
               <span>
                 <bdi>{album.title}</bdi>
-                <span className={styles.count}>{countText(t, album)}</span>
+                <AlbumCount album={album} className={styles.count} />
               </span>
             </button>
           </li>

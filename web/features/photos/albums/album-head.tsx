@@ -30,7 +30,7 @@ import { placeholderOf } from "../../files/files/thumbhash.ts";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { useInfo, useMe } from "../../identity/people/use-me.ts";
 import styles from "./album-head.module.css";
-import { countText } from "./count-text.ts";
+import { AlbumCount } from "./album-count.tsx";
 import type { MayWithAlbum } from "./use-may.ts";
 import { dayText } from "../viewing/dates.ts";
 import { useAlbumUpload } from "./use-album-upload.ts";
@@ -73,13 +73,12 @@ function Cover({ cover }: { cover: NonNullable<AlbumPage["cover"]> }) {
 
 function Facts({ album }: { album: AlbumPage }) {
   const { days } = album;
-  const t = useT();
   const language = useLanguage();
   const when = days && [...new Set([days.first, days.last])].map((day) => dayText(day, language, "long")).join(" – ");
   return (
     <p className={styles.facts}>
       {when && `${when} · `}
-      {countText(t, album)}
+      <AlbumCount album={album} />
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { Album } from "#contract/albums.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { AlbumCover } from "./album-cover.tsx";
 import styles from "./album-shelf.module.css";
-import { countText } from "./count-text.ts";
+import { AlbumCount } from "./album-count.tsx";
 
 /** The latest albums of a group, in one line above its photos. Renders nothing without albums. */
 export function AlbumShelf({ albums }: { albums: readonly Album[] }) {
@@ -18,7 +18,7 @@ export function AlbumShelf({ albums }: { albums: readonly Album[] }) {
               <AlbumCover album={album} size={48} />
               <span className={styles.words}>
                 <bdi className={styles.title}>{album.title}</bdi>
-                <span className={styles.count}>{countText(t, album)}</span>
+                <AlbumCount album={album} className={styles.count} />
               </span>
             </Link>
           </li>

@@ -13,7 +13,7 @@ import { usePosition } from "../../groups/groups/use-position.ts";
 import { PhotoSections } from "../viewing/photo-sections.tsx";
 import { AlbumCover } from "./album-cover.tsx";
 import styles from "./albums.module.css";
-import { countText } from "./count-text.ts";
+import { AlbumCount } from "./album-count.tsx";
 import { albumsQuery } from "./queries.ts";
 import { useAlbumUpdates } from "./use-album-updates.ts";
 
@@ -67,13 +67,12 @@ export function AlbumList({ groupId }: { groupId: string }) {
 }
 
 function AlbumTile({ album }: { album: Album }) {
-  const t = useT();
   return (
     <li>
       <Link href={`/albums/${album.id}`} className={styles.album}>
         <AlbumCover album={album} />
         <bdi className={styles.title}>{album.title}</bdi>
-        <span className={styles.count}>{countText(t, album)}</span>
+        <AlbumCount album={album} className={styles.count} />
       </Link>
     </li>
   );

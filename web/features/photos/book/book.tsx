@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Images, Printer } from "lucide-react";
 import { useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import type { Group } from "#contract/groups.ts";
-import type { Language } from "#contract/languages.ts";
+import { joinList, type Language } from "#contract/languages.ts";
 import type { PhotoMonths } from "#contract/library.ts";
 import { photosPerBook } from "#contract/limits.ts";
 import { Button } from "../../../components/button.tsx";
@@ -92,7 +92,8 @@ interface PagesProps extends Omit<WithTextsProps, "source"> {
 
 function Pages({ photos, texts, isCut, book, change, group, children }: PagesProps) {
   const t = useT();
-  const period = periodOf(photos, useLanguage());
+  const language = useLanguage();
+  const period = periodOf(photos, language);
   const pages = usePages({ photos, texts }, book.paper, group.names);
   const printed = pages.filter(({ key }) => !book.leftOut.includes(key));
   const [isPrinting, setPrinting] = useState(false);
@@ -125,7 +126,7 @@ function Pages({ photos, texts, isCut, book, change, group, children }: PagesPro
       {isCut && <p>{t("book.cut", { count: photosPerBook })}</p>}
       {missing.length > 0 && (
         <Notice>
-          {t("book.missing", { count: missing.length })} <bdi>{missing.slice(0, namesShown).join(", ")}</bdi>
+          {t("book.missing", { count: missing.length })} <bdi>{joinList(language, missing.slice(0, namesShown))}</bdi>
         </Notice>
       )}
       {isPrinting && <PrintBook onEnd={end}>{printed.map((page) => sheet(page, true))}</PrintBook>}

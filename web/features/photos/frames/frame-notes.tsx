@@ -1,4 +1,5 @@
 import type { FrameContent } from "#contract/frames.ts";
+import { joinList } from "#contract/languages.ts";
 import { formatDate } from "#contract/dates.ts";
 import { Avatar } from "../../../components/avatar.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
@@ -51,7 +52,7 @@ function EventNote({ event: { title, date } }: { event: NonNullable<Notes["event
         <p>
           <bdi>{title}</bdi>
         </p>
-        <p>{[weekday, time].filter(Boolean).join(", ")}</p>
+        <p>{joinList(language, time === undefined ? [weekday] : [weekday, time])}</p>
       </div>
     </li>
   );

@@ -1,25 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Deletion, MessageView } from "#contract/messages.ts";
+import { joinList } from "#contract/languages.ts";
 import { call } from "../../../api/client.ts";
 import { isGone } from "../../../api/errors.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { useConfirm } from "../../../components/confirm.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
-import { useT } from "../../../i18n/language.tsx";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { withoutCard } from "../../messages/messages/feed-state.ts";
 import { messageKey, updateFeed } from "../../messages/messages/queries.ts";
 
 /** Deletes after confirmation. Returns whether the message was deleted. */
 export function useDelete(): (message: MessageView) => Promise<boolean> {
   const t = useT();
+  const language = useLanguage();
   const alert = useAlert();
   const confirm = useConfirm();
   const queries = useQueryClient();
   const thingsOf = ({ comments, files }: Deletion) =>
-    [
+    joinList(language, [
       ...(comments > 0 ? [t("message.comments", { count: comments })] : []),
       ...(files > 0 ? [t("message.files", { count: files })] : []),
-    ].join(", ");
+    ]);
 
   return async (message) => {
     const { id, group, parent } = message;
