@@ -70,45 +70,49 @@ function When({ start, end, isEndWrong, change, autoFocus, isDayMissing }: WhenP
   const days = { type: "date", min: "0001-01-01", max: "9999-12-31" };
   const isTimed = start.time !== "";
   return (
-    <div className={styles.row}>
-      <TextField
-        {...days}
-        label={t("date.day")}
-        autoFocus={autoFocus}
-        value={start.day}
-        error={isDayMissing ? t("error.date_invalid") : undefined}
-        onValue={(day) => change({ start: { ...start, day } })}
-      />
-      <TextField
-        type="time"
-        label={t("date.time")}
-        value={start.time}
-        onValue={(time) => change({ start: { ...start, time } })}
-      />
-      {isTimed && (
-        <TextField
-          type="time"
-          label={t("date.end_time")}
-          value={end.time}
-          onValue={(time) => change({ end: { ...end, time } })}
-        />
-      )}
-      {isLonger ? (
+    <>
+      <div className={styles.row}>
         <TextField
           {...days}
-          label={t("date.end_day")}
-          autoFocus={end.day === ""}
-          min={start.day || days.min}
-          value={end.day}
-          error={isEndWrong ? t("error.date_end_invalid") : undefined}
-          onValue={(day) => change({ end: { ...end, day } })}
+          label={t("date.day")}
+          autoFocus={autoFocus}
+          value={start.day}
+          error={isDayMissing ? t("error.date_invalid") : undefined}
+          onValue={(day) => change({ start: { ...start, day } })}
         />
-      ) : (
-        <Button look="quiet" onClick={() => setLonger(true)}>
-          {t("date.more_days")}
-        </Button>
-      )}
-    </div>
+        {isLonger ? (
+          <TextField
+            {...days}
+            label={t("date.end_day")}
+            autoFocus={end.day === ""}
+            min={start.day || days.min}
+            value={end.day}
+            error={isEndWrong ? t("error.date_end_invalid") : undefined}
+            onValue={(day) => change({ end: { ...end, day } })}
+          />
+        ) : (
+          <Button look="quiet" onClick={() => setLonger(true)}>
+            {t("date.more_days")}
+          </Button>
+        )}
+      </div>
+      <div className={styles.row}>
+        <TextField
+          type="time"
+          label={t("date.time")}
+          value={start.time}
+          onValue={(time) => change({ start: { ...start, time } })}
+        />
+        {isTimed && (
+          <TextField
+            type="time"
+            label={t("date.end_time")}
+            value={end.time}
+            onValue={(time) => change({ end: { ...end, time } })}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-import { X, type LucideIcon } from "lucide-react";
+import { Trash2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "../../../components/icon-button.tsx";
+import { Button } from "../../../components/button.tsx";
 import styles from "./message-part.module.css";
 
 interface MessagePartProps {
@@ -19,9 +19,11 @@ export function MessagePart({ name, icon: Icon, removeLabel, readOnly, onRemove,
       <div className={styles.head}>
         <Icon aria-hidden size={22} />
         <p aria-hidden>{name}</p>
-        <IconButton label={removeLabel} icon={<X size={20} />} onClick={onRemove} />
       </div>
       {children}
+      <Button look="quiet" className={styles.remove} icon={<Trash2 aria-hidden size={18} />} onClick={onRemove}>
+        {removeLabel}
+      </Button>
     </fieldset>
   );
 }
