@@ -4,6 +4,7 @@ import type { File } from "#contract/files.ts";
 import type { NotificationPage } from "#contract/notifications.ts";
 import type { PhotoPeople } from "#contract/photo-people.ts";
 import { newId } from "../../../new-id.ts";
+import { makeAdministrator } from "../../../testing/access-administration.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, type Account } from "../../../testing/people.ts";
@@ -157,6 +158,30 @@ test("a message is found by the names of the people in its photos, as long as th
   expect(await found()).toBe(true);
   await remove(anna, (await people(anna))[0]!.id);
   expect(await found()).toBe(false);
+});
+
+test("marks of and by a suspended member stay in photos, library and search, and can be removed", async () => {
+  await mark(anna, { member: bob.id });
+  await mark(bob, { name: "Rosalinde" }, boat);
+  await makeAdministrator(hearth, anna);
+  await anna.put(`/api/admin/people/${bob.id}/suspension`, { isSuspended: true });
+  while (await workOnce(hearth.context));
+
+  expect(await people(anna)).toMatchObject([{ member: { id: bob.id } }, { name: "Rosalinde", markedById: bob.id }]);
+  const library = `/api/groups/${famille.id}/photos`;
+  expect((await anna.get(`${library}?person=${bob.id}`)).body.photos).toMatchObject([{ id: sea.id }]);
+  expect((await anna.get(`${library}?name=Rosalinde`)).body.photos).toMatchObject([{ id: boat.id }]);
+  expect((await anna.get(`${library}/people`)).body.people).toMatchObject([
+    { name: "Rosalinde", photos: 1 },
+    { member: { id: bob.id }, photos: 1 },
+  ]);
+  for (const search of ["bob", "rosalinde"]) {
+    const { body } = await anna.post("/api/messages/search/cards", { group: famille.id, search });
+    expect(JSON.stringify(body), search).toContain(message.id);
+  }
+  expect((await mark(anna, { member: bob.id }, boat)).status).toBe(200);
+  for (const { id } of await people(anna)) expect((await remove(anna, id)).status).toBe(200);
+  expect(await people(anna)).toEqual([]);
 });
 
 test("messages are found by the new name of a member who is renamed, and no longer by the old one", async () => {
