@@ -52,6 +52,7 @@ export const groupLogKinds = [
   "member_removed",
   "member_unblocked",
   "message_deleted",
+  "name_claimed",
   "permissions_changed",
   "public_link_ended",
   "role_changed",
@@ -72,7 +73,7 @@ export const GroupLogEntry = Type.Object({
   deletedPosts: Type.Optional(Type.Boolean()),
   isNeeded: Type.Optional(Type.Boolean()),
   title: Type.Optional(Type.String()),
-  /** Name of the claimed author or incoming webhook, or host of the outgoing webhook. */
+  /** Claimed name, name of the incoming webhook, or host of the outgoing webhook. */
   name: Type.Optional(Type.String()),
 });
 export type GroupLogEntry = Static<typeof GroupLogEntry>;

@@ -41,7 +41,10 @@ export type NotificationType = Static<typeof NotificationType>;
 
 /** A change of the person's own membership, or a request, report or claim for an admin to decide. */
 export interface MembershipData {
-  about: "role" | "removed" | "accepted" | "request" | "report" | "claim" | "claimed" | "brought_in" | "password_link";
+  about:
+    | ("role" | "removed" | "accepted" | "brought_in" | "password_link")
+    | ("request" | "report" | "claim" | "photo_claim")
+    | ("claimed" | "photo_claimed" | "claim_refused");
   role?: Role;
   groupName?: string;
   name?: string;

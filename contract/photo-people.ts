@@ -34,6 +34,17 @@ export const NewPhotoPerson = Type.Object({
 });
 export type NewPhotoPerson = Static<typeof NewPhotoPerson>;
 
+/** A name without an account in the photos of a group. */
+export const PhotoName = Type.Object({ name: Type.String({ maxLength: nameLength }) });
+
+/** A name in the photos of a group that a member says is theirs, until an admin decides. */
+export const PhotoNameClaim = Type.Object({ id: Id, name: Type.String(), claimedBy: Author });
+export type PhotoNameClaim = Static<typeof PhotoNameClaim>;
+
+/** By name. Members see their own, admins all. */
+export const PhotoNameClaims = Type.Object({ claims: Type.Array(PhotoNameClaim) });
+export type PhotoNameClaims = Static<typeof PhotoNameClaims>;
+
 export const PhotoPersonParams = Type.Object({
   id: Type.String({ maxLength: 128 }),
   personId: Type.String({ maxLength: 128 }),

@@ -1,3 +1,4 @@
+import { endNameClaims, endNameClaimsOfFormerMember } from "./features/photos/photo-people/actions-claims.ts";
 import { removeDetachedMarks } from "./features/photos/photo-people/actions.ts";
 import { notifyPersonMarked, withdrawPersonMarked } from "./features/notifications/notifications/actions-marks.ts";
 import { removeDetachedPhotos } from "./features/photos/albums/actions-photos.ts";
@@ -63,10 +64,11 @@ export const subscriptions: Subscriptions = {
     enqueueMemberLeftWebhook,
     releaseSignUpPlaces,
     endFormerMembersCredentials,
+    endNameClaimsOfFormerMember,
   ],
   "group.suspended": [endSuspendedGroupsCredentials],
   "rights.changed": [endLostCredentials],
-  "access.ended": [endAccess],
+  "access.ended": [endAccess, endNameClaims],
   "membership.changed": [notifyMembershipChanged],
   "admin.dismissed": [deleteAdminNotifications],
   "group.renamed": [notifyGroupRenamed, publishGroupRenamed],

@@ -1,5 +1,13 @@
-import { NewPhotoPerson, PhotoPeople, PhotoPeopleChoices, PhotoPersonParams } from "../photo-people.ts";
-import { IdParams } from "../wire.ts";
+import { ClaimDecision } from "../imports.ts";
+import {
+  NewPhotoPerson,
+  PhotoName,
+  PhotoNameClaims,
+  PhotoPeople,
+  PhotoPeopleChoices,
+  PhotoPersonParams,
+} from "../photo-people.ts";
+import { IdParams, NoContent } from "../wire.ts";
 import type { Calls } from "./call.ts";
 
 export const photoPeopleCalls = {
@@ -27,5 +35,27 @@ export const photoPeopleCalls = {
     scope: "read",
     params: IdParams,
     response: PhotoPeopleChoices,
+  },
+  "GET /api/groups/:id/photo-name-claims": {
+    summary: "Your claims to names in photos; for admins, all claims",
+    params: IdParams,
+    response: PhotoNameClaims,
+  },
+  "POST /api/groups/:id/photo-name-claims": {
+    summary: "Claim a name in photos",
+    params: IdParams,
+    body: PhotoName,
+    response: NoContent,
+  },
+  "DELETE /api/photo-name-claims/:id": {
+    summary: "Withdraw the claim to a name in photos",
+    params: IdParams,
+    response: NoContent,
+  },
+  "PUT /api/photo-name-claims/:id/decision": {
+    summary: "Accept or reject a claim to a name in photos",
+    params: IdParams,
+    body: ClaimDecision,
+    response: NoContent,
   },
 } satisfies Calls;

@@ -79,6 +79,7 @@ import { frames } from "./migrations/0104-frames.ts";
 import { messageTranslations } from "./migrations/0105-message-translations.ts";
 import { documentWords } from "./migrations/0106-document-words.ts";
 import { photoWords } from "./migrations/0108-photo-words.ts";
+import { photoNameClaims } from "./migrations/0109-photo-name-claims.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -182,6 +183,7 @@ const migrations = {
   "0105-message-translations": messageTranslations,
   "0106-document-words": documentWords,
   "0108-photo-words": photoWords,
+  "0109-photo-name-claims": photoNameClaims,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -40,6 +40,16 @@ export interface PhotoPeopleTable {
   created_by: string | null;
 }
 
+/** A member who says that a name in the photos of a group is theirs. Ends with the last mark of the name. */
+export interface PhotoNameClaimsTable {
+  id: string;
+  created_at: number;
+  group_id: string;
+  folded_name: string;
+  name: string;
+  user_id: string;
+}
+
 export interface AlbumLinksTable {
   id: string;
   created_at: number;

@@ -58,6 +58,7 @@ import type {
   AlbumsTable,
   HiddenMemoriesTable,
   MemoryReadersTable,
+  PhotoNameClaimsTable,
   PhotoPeopleTable,
 } from "./tables-albums.ts";
 import type {
@@ -185,6 +186,7 @@ export interface Tables {
   album_photos: AlbumPhotosTable;
   album_links: AlbumLinksTable;
   photo_people: PhotoPeopleTable;
+  photo_name_claims: PhotoNameClaimsTable;
   hidden_memories: HiddenMemoriesTable;
   memory_readers: MemoryReadersTable;
   inbound_mails: InboundMailsTable;
@@ -199,6 +201,7 @@ export interface Tables {
 
 export type UserRow = Selectable<UsersTable>;
 export type PhotoPeopleRow = Selectable<PhotoPeopleTable>;
+export type PhotoNameClaimRow = Selectable<PhotoNameClaimsTable>;
 export type GroupRow = Selectable<GroupsTable>;
 export type InvitationRow = Selectable<InvitationsTable>;
 /** Excludes the columns that triggers maintain. */

@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import type { File } from "#contract/files.ts";
 import type { Message } from "#contract/compat.ts";
-import type { PhotoPeople } from "#contract/photo-people.ts";
+import type { PhotoNameClaims, PhotoPeople } from "#contract/photo-people.ts";
 import { insertOriginal } from "../features/outside/inbound-mail/queries.ts";
 import { administrationCalls, makeAdministrator, type ForbiddenCall } from "./access-administration.ts";
 import { ownRoutes } from "./access-own.ts";
@@ -38,6 +38,9 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   const reactions = await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" });
   const mark = { photo: photo.id, name: "Grandma" };
   const marked = (await anna.post(`/api/messages/${message.id}/photo-people`, mark)).body as PhotoPeople;
+  await bob.post(`/api/groups/${famille.id}/photo-name-claims`, { name: "Grandma" });
+  const claimed = (await bob.get(`/api/groups/${famille.id}/photo-name-claims`)).body as PhotoNameClaims;
+  const nameClaim = claimed.claims[0]!;
   const bookmark = await anna.post("/api/bookmarks", { message_id: message.id });
   const notification = (await anna.get("/api/me/notifications")).body[0] as { id: string };
   const session = (await anna.get("/api/me/sessions")).body[0] as { id: string };
@@ -139,6 +142,10 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/groups/:id/memories": ofGroup,
     "POST /api/groups/:id/book-texts": at({ id: famille.id }, { messages: [message.id] }),
     "GET /api/groups/:id/photo-people": ofGroup,
+    "GET /api/groups/:id/photo-name-claims": ofGroup,
+    "POST /api/groups/:id/photo-name-claims": at({ id: famille.id }, { name: "Grandma" }),
+    "DELETE /api/photo-name-claims/:id": at({ id: nameClaim.id }),
+    "PUT /api/photo-name-claims/:id/decision": at({ id: nameClaim.id }, { isAccepted: true }),
     "GET /api/messages/:id/photo-people": ofMessage,
     "POST /api/messages/:id/photo-people": at({ id: message.id }, { photo: photo.id, name: "Grandma" }),
     "DELETE /api/messages/:id/photo-people/:personId": at({ id: message.id, personId: marked.people[0]!.id }),

@@ -2,8 +2,9 @@ import { Users } from "lucide-react";
 import { can } from "#contract/permissions.ts";
 import { PermissionsForm } from "../features/outside/permissions/permissions-form.tsx";
 import { usePosition } from "../features/groups/groups/use-position.ts";
+import { PhotoNameClaims } from "../features/reading/moderation/claims.tsx";
 import { JoinRequests } from "../features/reading/moderation/join-requests.tsx";
-import { Claims } from "../features/transfer/imports/imported-people.tsx";
+import { ImportClaims } from "../features/transfer/imports/imported-people.tsx";
 import { useT } from "../i18n/language.tsx";
 import { GroupSettingsPage } from "./group-settings-page.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -28,7 +29,8 @@ export default function GroupPermissions({ params: { id } }: { params: { id: str
             </SettingsRow>
           </ul>
           <JoinRequests group={group} />
-          <Claims groupId={id} />
+          <ImportClaims groupId={id} />
+          <PhotoNameClaims groupId={id} />
           <PermissionsForm key={id} group={group} />
         </>
       )}

@@ -5,6 +5,7 @@ import { can, permissionsOf } from "#contract/permissions.ts";
 import { groupQuery } from "../features/groups/groups/queries.ts";
 import { usePosition } from "../features/groups/groups/use-position.ts";
 import { presetOf } from "../features/outside/permissions/preset-of.ts";
+import { nameClaimsQuery } from "../features/photos/photo-people/queries.ts";
 import { reportsQuery, requestsQuery } from "../features/reading/moderation/queries.ts";
 import { importedPeopleQuery } from "../features/transfer/imports/queries.ts";
 import { useT } from "../i18n/language.tsx";
@@ -50,7 +51,7 @@ export function GroupSettingsIndex({ groupId, current }: GroupSettingsIndexProps
           href={isAdmin ? `${here}/permissions` : `${here}/members`}
           picture={<Users aria-hidden size={22} />}
           detail={group && membersDetail(t, group, pending)}
-          pending={pending.requests + pending.claims}
+          pending={pending.requests + pending.imported + pending.names}
           isCurrent={current === "members"}
         >
           {t(isAdmin ? "group.members_and_permissions" : "members.title")}
@@ -81,13 +82,15 @@ type Translate = ReturnType<typeof useT>;
 
 interface Pending {
   requests: number;
-  claims: number;
+  imported: number;
+  names: number;
   reports: number;
 }
 
-function membersDetail(t: Translate, group: Group, { requests, claims }: Pending): string {
+function membersDetail(t: Translate, group: Group, { requests, imported, names }: Pending): string {
   if (requests > 0) return `${t("moderation.requests")}: ${requests}`;
-  if (claims > 0) return `${t("import.claims")}: ${claims}`;
+  if (imported > 0) return `${t("import.claims")}: ${imported}`;
+  if (names > 0) return `${t("marks.claims")}: ${names}`;
   const preset = presetOf(permissionsOf(group));
   const kind = t(preset === undefined ? "permissions.custom" : `permissions.${preset}`);
   return `${kind} · ${t("group.members", { count: group.users.length })}`;
@@ -99,8 +102,9 @@ function reportsDetail(t: Translate, { reports }: Pending): string {
 
 function usePending(groupId: string, isAdmin: boolean): Pending {
   const { data: requests = [] } = useQuery({ ...requestsQuery(groupId), enabled: isAdmin });
-  const { data: imported = [] } = useQuery({ ...importedPeopleQuery(groupId), enabled: isAdmin });
+  const { data: authors = [] } = useQuery({ ...importedPeopleQuery(groupId), enabled: isAdmin });
+  const { data: names = [] } = useQuery({ ...nameClaimsQuery(groupId), enabled: isAdmin });
   const { data: reports = [] } = useQuery({ ...reportsQuery(groupId), enabled: isAdmin });
-  const claims = imported.filter(({ claimedBy }) => claimedBy).length;
-  return { requests: requests.length, claims, reports: reports.length };
+  const imported = authors.filter(({ claimedBy }) => claimedBy).length;
+  return { requests: requests.length, imported, names: names.length, reports: reports.length };
 }

@@ -6,7 +6,7 @@ import { recordForPerson } from "../../../live/record.ts";
 import { releasePicture, useAsPicture } from "../../files/files/actions-attachments.ts";
 import { scheduleDigests } from "../../notifications/digests/actions.ts";
 import { changeMemoryNotifications } from "../../photos/memories/actions-notify.ts";
-import { enqueueMarkRemoval } from "../../photos/photo-people/actions.ts";
+import { endMarks } from "../../photos/photo-people/actions.ts";
 import { enqueueMarkIndexing } from "../../photos/photo-people/actions-renaming.ts";
 import { applyPauses } from "../../notifications/notifications/actions-pauses.ts";
 import { isWanted } from "../../notifications/notifications/rules-channels.ts";
@@ -120,7 +120,7 @@ async function changedSettings(
   await applyPauses(tx, me.id, merged, context.clock.now());
   await changeMemoryNotifications(context, tx, me.id, isWanted("memory", merged));
   const refuses = refusesPhotoMarks(merged);
-  if (refuses) await enqueueMarkRemoval(context, tx, me.id);
+  if (refuses) await endMarks(context, tx, me.id);
   return { data: merged, hides_reading: hidesReading(merged) ? 1 : 0, refuses_photo_marks: refuses ? 1 : 0 };
 }
 

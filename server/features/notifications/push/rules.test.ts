@@ -24,6 +24,8 @@ test("a notification about what admins decide leads to the page on which they do
 
   expect(leadsTo("request")).toBe("groups/g/permissions");
   expect(leadsTo("claim")).toBe("groups/g/permissions");
+  expect(leadsTo("photo_claim")).toBe("groups/g/permissions");
+  expect(leadsTo("photo_claimed")).toBe("groups/g/photos");
   expect(leadsTo("report")).toBe("groups/g/moderation");
   expect(leadsTo("accepted")).toBe("groups/g");
 });

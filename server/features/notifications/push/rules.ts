@@ -70,7 +70,8 @@ export function pathOf(target: Target): string {
 }
 
 function pageOf({ type, about, fromUserId, fromGroupId }: Target): string | undefined {
-  if (about === "request" || about === "claim") return `groups/${fromGroupId}/permissions`;
+  if (about === "request" || about === "claim" || about === "photo_claim") return `groups/${fromGroupId}/permissions`;
+  if (about === "photo_claimed") return `groups/${fromGroupId}/photos`;
   if (about === "report") return `groups/${fromGroupId}/moderation`;
   if (type === "memory") return `groups/${fromGroupId}/memories`;
   return type === "birthday" ? `users/${fromUserId}` : undefined;

@@ -3,6 +3,7 @@ import { photoPeoplePerMessage } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { newId } from "../../../new-id.ts";
+import { deleteNameClaims } from "./queries-claims.ts";
 import { findPhotosIn, findSpellings, insertMarksIfAbsent } from "./queries-import.ts";
 import type { NamesInPhoto } from "./rules.ts";
 
@@ -22,9 +23,12 @@ export async function addImportedNames(
   const known = await findPhotosIn(tx, [...new Set(photos.map(({ messageId }) => messageId))]);
   const wanted = photos.filter(({ messageId, photoId }) => known.get(messageId)?.has(photoId));
   const named = wanted.flatMap(({ messageId, photoId, names }) =>
-    foldedNames(names).map(([folded_name, name]) => ({ messageId, photoId, folded_name, name })),
+    eachFolded(names).map(([folded_name, name]) => ({ messageId, photoId, folded_name, name })),
   );
-  const spellings = await findSpellings(tx, groupId, [...new Set(named.map(({ folded_name }) => folded_name))]);
+  const foldedNames = new Set(named.map(({ folded_name }) => folded_name));
+  const spellings = await findSpellings(tx, groupId, [...foldedNames]);
+  const added = [...foldedNames].filter((folded) => !spellings.has(folded));
+  if (added.length > 0) await deleteNameClaims(tx, groupId, added);
   const counts = new Map<string, number>();
   const rows = named.flatMap(({ messageId, photoId, folded_name, name }) => {
     const count = (counts.get(messageId) ?? 0) + 1;
@@ -40,7 +44,7 @@ export async function addImportedNames(
 }
 
 /** Each name once, with its first spelling. */
-function foldedNames(names: readonly string[]): [folded: string, name: string][] {
+function eachFolded(names: readonly string[]): [folded: string, name: string][] {
   const byFolded = new Map<string, string>();
   for (const name of names.map(onOneLine)) {
     const folded = fold(name);

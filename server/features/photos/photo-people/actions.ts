@@ -31,6 +31,7 @@ import {
   moveMark,
   type PhotoPersonRow,
 } from "./queries.ts";
+import { deleteNameClaims, deleteNameClaimsOf } from "./queries-claims.ts";
 import { checkPerson, type MarkedPerson } from "./rules.ts";
 
 export async function peopleIn({ db }: Context, me: Me, messageId: string): Promise<PhotoPersonRow[]> {
@@ -80,18 +81,25 @@ export async function markPerson(context: Context, me: Me, messageId: string, wa
           at: now,
         });
     }
-    await publish(context, tx, message);
+    await publishMarks(context, tx, message);
     return findPeople(tx, me.id, messageId);
   });
 }
 
 async function checkedPerson(tx: Transaction, groupId: string, person: MarkedPerson): Promise<MarkedPerson> {
-  const { userId, name, foldedName } = person;
-  if (userId === null) return { ...person, name: (await findSpelling(tx, groupId, foldedName!)) ?? name };
+  const { userId } = person;
+  if (userId === null) return { ...person, name: await spellingOf(tx, groupId, person) };
   const member = await findMember(tx, groupId, userId);
   if (!member) throw appError("user_not_found");
   if (member.refuses === 1) throw appError("photo_mark_refused");
   return person;
+}
+
+/** An earlier claim does not extend to a name that is new again. */
+async function spellingOf(tx: Transaction, groupId: string, { name, foldedName }: MarkedPerson) {
+  const known = await findSpelling(tx, groupId, foldedName!);
+  if (known === undefined) await deleteNameClaims(tx, groupId, [foldedName!]);
+  return known ?? name;
 }
 
 async function checkNumber(tx: Transaction, messageId: string, photoId: string): Promise<void> {
@@ -110,14 +118,19 @@ export async function removeMark(context: Context, me: Me, messageId: string, id
     await deleteMark(tx, id);
     if (mark.userId !== null && !(await hasMarkOf(tx, messageId, mark.userId)))
       await emit(context, tx, "person.unmarked", { messageId, userId: mark.userId, at: context.clock.now() });
-    await publish(context, tx, message);
+    await publishMarks(context, tx, message);
     return findPeople(tx, me.id, messageId);
   });
 }
 
 type Changed = Parameters<typeof messageLocation>[0];
 
-async function publish({ jobs, clock }: Pick<Context, "jobs" | "clock">, tx: Transaction, message: Changed) {
+/** Indexes the names again, and tells clients. */
+export async function publishMarks(
+  { jobs, clock }: Pick<Context, "jobs" | "clock">,
+  tx: Transaction,
+  message: Changed,
+) {
   await enqueueIndexing(jobs, tx, { groupId: message.group_id, messageId: message.id });
   recordForGroup(tx, clock.now(), "message.updated", messageLocation(message));
 }
@@ -129,7 +142,8 @@ export const removeDetachedMarks: Reaction<"message.changed"> = async (_context,
 export const removeMarksJob = "photo-people.remove";
 
 /** For people who do not want to be marked any more. */
-export async function enqueueMarkRemoval({ jobs }: Pick<EventContext, "jobs">, tx: Transaction, userId: string) {
+export async function endMarks({ jobs }: Pick<EventContext, "jobs">, tx: Transaction, userId: string) {
+  await deleteNameClaimsOf(tx, userId);
   await jobs.enqueue(tx, { kind: removeMarksJob, payload: { userId }, uniqueKey: `${removeMarksJob}:${userId}` });
 }
 
@@ -150,7 +164,7 @@ export async function removeMarksOf(context: Context, userId: string): Promise<v
       );
       for (const message of messages) {
         await emit(context, tx, "person.unmarked", { messageId: message.id, userId, at: clock.now() });
-        await publish(context, tx, message);
+        await publishMarks(context, tx, message);
       }
       return messages;
     });

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
 import { serve } from "../../../http/serve.ts";
 import { addImported, authorsFor, groupImports, missingFrom, startImport, undoImport } from "./actions.ts";
-import { claimAuthor, decideOnClaim, importedPeople, withdrawClaim } from "./actions-claims.ts";
+import { claimAuthor, decideOnAuthor, importedPeople, withdrawAuthorClaim } from "./actions-claims.ts";
 import { presentImport, presentPeople } from "./present.ts";
 
 export function importRoutes(app: App, context: Context): void {
@@ -38,9 +38,9 @@ function claimRoutes(app: App, context: Context): void {
 
   serve(app, "PUT /api/imported-people/:id/claim", ({ me, params }) => claimAuthor(context, me, params.id));
 
-  serve(app, "DELETE /api/imported-people/:id/claim", ({ me, params }) => withdrawClaim(context, me, params.id));
+  serve(app, "DELETE /api/imported-people/:id/claim", ({ me, params }) => withdrawAuthorClaim(context, me, params.id));
 
   serve(app, "PUT /api/imported-people/:id/decision", ({ me, params, body }) =>
-    decideOnClaim(context, me, params.id, body.isAccepted),
+    decideOnAuthor(context, me, params.id, body.isAccepted),
   );
 }

@@ -167,8 +167,10 @@ function threadAbove(card: NotificationCard): string | undefined {
 /** Leads admins to the page with the decision. Removed members cannot open the group. */
 function membershipHref({ data, fromGroup }: NotificationCard): string {
   if (!fromGroup) return "/";
-  if (data.about === "request" || data.about === "claim") return `/groups/${fromGroup.id}/permissions`;
-  return data.about === "report" ? `/groups/${fromGroup.id}/moderation` : `/groups/${fromGroup.id}`;
+  const { about } = data;
+  if (about === "request" || about === "claim" || about === "photo_claim") return `/groups/${fromGroup.id}/permissions`;
+  if (about === "photo_claimed") return `/groups/${fromGroup.id}/photos`;
+  return about === "report" ? `/groups/${fromGroup.id}/moderation` : `/groups/${fromGroup.id}`;
 }
 
 const ofMessages: ReadonlySet<NotificationType> = new Set<NotificationType>([

@@ -105,7 +105,8 @@ function membershipSentence({ data: { about, role } }: NotificationCard): Messag
 }
 
 const membershipNews = [
-  ...(["accepted", "brought_in", "claim", "claimed", "password_link", "removed", "report", "request"] as const),
+  ...(["accepted", "brought_in", "password_link", "removed", "report", "request"] as const),
+  ...(["claim", "claim_refused", "claimed", "photo_claim", "photo_claimed"] as const),
   ...(["role_admin", "role_member", "role_owner", "role_reader"] as const),
 ] as const;
 

@@ -6,6 +6,7 @@ import { iconButtonClass } from "../../../components/icon-button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { libraryAddress, nameIn, queryFor } from "./marked.ts";
+import { NameClaim } from "./name-claim.tsx";
 import styles from "./people-shelf.module.css";
 import type { Scope } from "./queries.ts";
 
@@ -44,13 +45,16 @@ export function MarkedHead({ scope, person }: MarkedHeadProps) {
   const t = useT();
   const label = t("profile.photos_all");
   return (
-    <div className={styles.head}>
-      {person && <MarkedAvatar person={person} size={40} />}
-      <h1>{person ? t("library.of", { name: nameIn(person) }) : t("library.title")}</h1>
-      <Link href={libraryAddress(scope)} className={iconButtonClass} aria-label={label} title={label}>
-        <X aria-hidden size={20} />
-      </Link>
-    </div>
+    <>
+      <div className={styles.head}>
+        {person && <MarkedAvatar person={person} size={40} />}
+        <h1>{person ? t("library.of", { name: nameIn(person) }) : t("library.title")}</h1>
+        <Link href={libraryAddress(scope)} className={iconButtonClass} aria-label={label} title={label}>
+          <X aria-hidden size={20} />
+        </Link>
+      </div>
+      {scope !== undefined && person?.name !== undefined && <NameClaim groupId={scope} name={person.name} />}
+    </>
   );
 }
 

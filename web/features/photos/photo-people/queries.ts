@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
+import { moderationKey } from "../../groups/groups/queries.ts";
 
 export const photoPeopleQuery = (messageId: string) =>
   queryOptions({
@@ -11,6 +12,14 @@ export const peopleToMarkQuery = (groupId: string) =>
   queryOptions({
     queryKey: ["people-to-mark", groupId],
     queryFn: ({ signal }) => call("GET /api/groups/:id/photo-people", { params: { id: groupId }, signal }),
+  });
+
+export const nameClaimsQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: [...moderationKey(groupId), "photo-name-claims"],
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/groups/:id/photo-name-claims", { params: { id: groupId }, signal })).claims,
+    staleTime: 0,
   });
 
 /** Whether the server leaves out marks in the response, because of people whom the user has hidden. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ImportedPerson } from "#contract/imports.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { useT } from "../../../i18n/language.tsx";
+import { Claims } from "../../reading/moderation/claims.tsx";
 import { useDecision } from "../../reading/moderation/use-decision.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./imports.module.css";
@@ -48,46 +48,11 @@ export function ImportedPeople({ groupId }: { groupId: string }) {
   );
 }
 
-export function Claims({ groupId }: { groupId: string }) {
+export function ImportClaims({ groupId }: { groupId: string }) {
   const t = useT();
   const { data: people = [] } = useQuery(importedPeopleQuery(groupId));
-  const { decide, busy } = useDecision(groupId);
-  const claimed = people.filter(({ claimedBy }) => claimedBy);
-  if (claimed.length === 0) return null;
-  const decideOn = (id: string, isAccepted: boolean) =>
-    decide(() => call("PUT /api/imported-people/:id/decision", { params: { id }, body: { isAccepted } }));
-  return (
-    <Card title={t("import.claims")}>
-      <ul className={styles.list}>
-        {claimed.map((person) => (
-          <Claim key={person.id} person={person} busy={busy} onDecide={(yes) => decideOn(person.id, yes)} />
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-interface ClaimProps {
-  person: ImportedPerson;
-  busy: boolean;
-  onDecide: (isAccepted: boolean) => void;
-}
-
-function Claim({ person: { name, claimedBy }, busy, onDecide }: ClaimProps) {
-  const t = useT();
-  return (
-    <li className={styles.row}>
-      <p className={styles.words} dir="auto">
-        {t("import.claimed", { person: claimedBy!.name, name })}
-      </p>
-      <div className={styles.actions}>
-        <Button disabled={busy} onClick={() => onDecide(false)}>
-          {t("moderation.refuse")}
-        </Button>
-        <Button look="primary" disabled={busy} onClick={() => onDecide(true)}>
-          {t("import.agree")}
-        </Button>
-      </div>
-    </li>
-  );
+  const claims = people.flatMap(({ id, name, claimedBy }) => (claimedBy ? [{ id, name, claimedBy }] : []));
+  const decide = (id: string, isAccepted: boolean) =>
+    call("PUT /api/imported-people/:id/decision", { params: { id }, body: { isAccepted } });
+  return <Claims groupId={groupId} title={t("import.claims")} claims={claims} onDecide={decide} />;
 }
