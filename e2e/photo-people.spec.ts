@@ -1,4 +1,5 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import type { Person } from "./people.ts";
 import { anAlbum, viewerOf } from "./viewing.ts";
 
 test("people are marked in a photo and can be removed again, and a marked member is notified", async ({
@@ -88,4 +89,47 @@ test("photos with a person are found in the library, with their names in the vie
   await shelf.getByRole("link", { name: "All photos" }).click();
   await expect(page).toHaveURL(/\/photos\?person=/);
   await expect(photos).toHaveCount(1);
+});
+
+test("a member says that a name in photos is theirs, and is marked instead of it once an admin agrees", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const { message, photos } = await anAlbum(anna, group.id);
+  for (const { id } of photos.slice(0, 2))
+    await anna.request("POST", `/api/messages/${message.id}/photo-people`, { photo: id, name: "Robi" });
+  const [bobs, annas] = [await signedIn(bob), await signedIn(anna)];
+  const claim = bobs.getByRole("button", { name: "I am Robi" });
+  await bobs.goto(`/groups/${group.id}/photos`);
+  await bobs.getByRole("link", { name: "Robi, 2 photos" }).click();
+  await expectNoAccessibilityProblem(bobs);
+  await claim.click();
+  await bobs.getByRole("alertdialog", { name: "Are you Robi?" }).getByRole("button", { name: "This is me" }).click();
+  await expect(bobs.getByText("Waiting for an admin to agree")).toBeVisible();
+  await bobs.getByRole("button", { name: "Withdraw" }).click();
+  await expect(claim).toBeVisible();
+  await claim.click();
+  await bobs.getByRole("alertdialog").getByRole("button", { name: "This is me" }).click();
+  await expect(bobs.getByText("Waiting for an admin to agree")).toBeVisible();
+
+  await annas.goto("/");
+  await annas.getByRole("button", { name: /Notifications/ }).click();
+  await annas
+    .getByRole("link", { name: /Bob says a name in photos in Famille Martin is theirs/ })
+    .first()
+    .click();
+  const claims = annas.getByRole("region", { name: "Names in photos" });
+  await expect(claims.getByText("Bob says they are “Robi”")).toBeVisible();
+  await expectNoAccessibilityProblem(annas);
+  await claims.getByRole("button", { name: "Agree" }).click();
+  await expect(claims).toBeHidden();
+
+  await bobs.getByRole("button", { name: /Notifications/ }).click();
+  await bobs.getByRole("link", { name: /Anna agreed that a name in photos in Famille Martin is yours/ }).click();
+  await bobs.getByRole("link", { name: "Bob, 2 photos" }).click();
+  await expect(bobs.getByRole("heading", { name: "Photos of Bob" })).toBeVisible();
+  await expect(bobs.locator("[id^=photo-]")).toHaveCount(2);
+  await expect(bobs.getByRole("button", { name: /^I am/ })).toBeHidden();
 });

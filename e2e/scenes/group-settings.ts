@@ -47,6 +47,21 @@ export const groupSettingsScenes: readonly Scene[] = [
     },
   },
   {
+    name: "group-permissions-claims",
+    whole: true,
+    who: "anna",
+    async open(page, { groups, newcomer }, t) {
+      const { id, name } = await newcomer.me();
+      const claimedBy = { id, name, entityType: "user" as const };
+      const claims = ["Mamie", "Jean-Christophe-Emmanuel de la Fontaine-Villeneuve"].map((name) => {
+        return { id: name, name, claimedBy };
+      });
+      await page.route("**/api/groups/*/photo-name-claims", (route) => route.fulfill({ json: { claims } }));
+      await visit(page, `/groups/${groups.full}/permissions`);
+      await page.getByRole("heading", { name: t("marks.claims") }).waitFor();
+    },
+  },
+  {
     name: "group-settings-unsaved",
     who: "anna",
     async open(page, { groups }, t) {

@@ -50,6 +50,31 @@ export const photoScenes: readonly Scene[] = [
     },
   },
   {
+    name: "photos-claim",
+    who: "anna",
+    async open(page, { groups, messages }, t) {
+      await markPeople(page, messages.album, t);
+      await visit(page, `/groups/${groups.full}/photos?name=Mamie`);
+      await page.getByRole("button", { name: t("import.claim_label", { name: "Mamie" }) }).click();
+      await page.getByRole("alertdialog").waitFor();
+      await arrived(page);
+    },
+  },
+  {
+    name: "photos-claim-waits",
+    who: "anna",
+    async open(page, { groups, messages, anna }, t) {
+      await markPeople(page, messages.album, t);
+      const { id, name } = await anna.me();
+      const claims = [{ id: "1", name: "Mamie", claimedBy: { id, name, entityType: "user" as const } }];
+      await page.route("**/api/groups/*/photo-name-claims", (route) => route.fulfill({ json: { claims } }));
+      await visit(page, `/groups/${groups.full}/photos?name=Mamie`);
+      await page.getByText(t("import.claim_waits")).waitFor();
+      await page.locator("[id^=photo-] img").first().waitFor();
+      await arrived(page);
+    },
+  },
+  {
     name: "photos-selected",
     who: "anna",
     async open(page, { groups }, t) {

@@ -221,6 +221,7 @@ test("a claim can be withdrawn or refused, and an admin needs no consent", async
   );
   await bob.put(`/api/imported-people/${dad.id}/claim`);
   await anna.put(`/api/imported-people/${dad.id}/decision`, { isAccepted: false });
+  expect(await notificationsOf(bob, group)).toMatchObject([{ data: { about: "claim_refused", name: "Dad" } }]);
   await anna.put(`/api/imported-people/${mum.id}/claim`);
   await workIsDone(hearth);
 

@@ -32,6 +32,7 @@ import { Scrubber } from "./scrubber.tsx";
 import { changeSelection, type Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useLibraryUpdates } from "./use-library-updates.ts";
+import { nameClaimsQuery } from "../photo-people/queries.ts";
 import { PhotoSections } from "../viewing/photo-sections.tsx";
 import { usePhotoViewer } from "../viewing/use-photo-viewer.tsx";
 import { useLibraryPhotos } from "./use-library-photos.ts";
@@ -97,7 +98,7 @@ interface Shelves {
   people: readonly PersonInPhotos[];
 }
 
-/** Returns undefined until both are known. Both are empty for photos with a person, and for all groups together. */
+/** Returns undefined until what is above the photos is known. Both are empty for photos with a person, and for all groups together. */
 function useShelves(scope: Scope, marked: MarkedQuery | undefined): Shelves | undefined {
   const shown = marked ? undefined : scope;
   const albums = useAlbums(shown);
@@ -105,7 +106,9 @@ function useShelves(scope: Scope, marked: MarkedQuery | undefined): Shelves | un
     ...peopleInPhotosQuery(shown ?? ""),
     enabled: shown !== undefined,
   });
-  return albums && !isLoading ? { albums, people } : undefined;
+  const isName = scope !== undefined && marked?.name !== undefined;
+  const claims = useQuery({ ...nameClaimsQuery(scope ?? ""), enabled: isName });
+  return albums && !isLoading && !claims.isLoading ? { albums, people } : undefined;
 }
 
 /** Returns the latest albums of a group, none for all groups together or after an error, and undefined until they are known. */
