@@ -45,8 +45,8 @@ export function MarkedHead({ scope, person }: MarkedHeadProps) {
   const t = useT();
   const label = t("profile.photos_all");
   return (
-    <>
-      <div className={styles.head}>
+    <div className={styles.head}>
+      <div className={styles.whose}>
         {person && <MarkedAvatar person={person} size={40} />}
         <h1>{person ? t("library.of", { name: nameIn(person) }) : t("library.title")}</h1>
         <Link href={libraryAddress(scope)} className={iconButtonClass} aria-label={label} title={label}>
@@ -54,7 +54,7 @@ export function MarkedHead({ scope, person }: MarkedHeadProps) {
         </Link>
       </div>
       {scope !== undefined && person?.name !== undefined && <NameClaim groupId={scope} name={person.name} />}
-    </>
+    </div>
   );
 }
 
