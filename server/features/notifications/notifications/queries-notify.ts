@@ -127,7 +127,7 @@ export const insertPersonalNotifications = prepare<
 export const deleteDutiesOf = prepareChange<{ groupId: string; userId: string }>(
   (_db, { groupId, userId }) => sql`
     delete from notifications where from_group_id = ${groupId} and to_user_id = ${userId} and type = 'membership'
-      and about in ('report', 'request')`,
+      and about in ('report', 'request', 'claim', 'photo_claim')`,
 );
 
 /** `notificationIds` is a JSON list. */
