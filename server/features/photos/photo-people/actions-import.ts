@@ -23,7 +23,7 @@ export async function addImportedNames(
   const known = await findPhotosIn(tx, [...new Set(photos.map(({ messageId }) => messageId))]);
   const wanted = photos.filter(({ messageId, photoId }) => known.get(messageId)?.has(photoId));
   const named = wanted.flatMap(({ messageId, photoId, names }) =>
-    eachFolded(names).map(([folded_name, name]) => ({ messageId, photoId, folded_name, name })),
+    distinctNames(names).map(([folded_name, name]) => ({ messageId, photoId, folded_name, name })),
   );
   const foldedNames = new Set(named.map(({ folded_name }) => folded_name));
   const spellings = await findSpellings(tx, groupId, [...foldedNames]);
@@ -44,7 +44,7 @@ export async function addImportedNames(
 }
 
 /** Each name once, with its first spelling. */
-function eachFolded(names: readonly string[]): [folded: string, name: string][] {
+function distinctNames(names: readonly string[]): [folded: string, name: string][] {
   const byFolded = new Map<string, string>();
   for (const name of names.map(onOneLine)) {
     const folded = fold(name);
