@@ -1,4 +1,5 @@
 import { endNameClaims, endNameClaimsOfFormerMember } from "./features/photos/photo-people/actions-claims.ts";
+import { endAuthorClaims, endAuthorClaimsOfFormerMember } from "./features/transfer/imports/actions-claims.ts";
 import { removeDetachedMarks } from "./features/photos/photo-people/actions.ts";
 import { notifyPersonMarked, withdrawPersonMarked } from "./features/notifications/notifications/actions-marks.ts";
 import { removeDetachedPhotos } from "./features/photos/albums/actions-photos.ts";
@@ -64,11 +65,12 @@ export const subscriptions: Subscriptions = {
     enqueueMemberLeftWebhook,
     releaseSignUpPlaces,
     endFormerMembersCredentials,
+    endAuthorClaimsOfFormerMember,
     endNameClaimsOfFormerMember,
   ],
   "group.suspended": [endSuspendedGroupsCredentials],
   "rights.changed": [endLostCredentials],
-  "access.ended": [endAccess, endNameClaims],
+  "access.ended": [endAccess, endAuthorClaims, endNameClaims],
   "membership.changed": [notifyMembershipChanged],
   "admin.dismissed": [deleteAdminNotifications],
   "group.renamed": [notifyGroupRenamed, publishGroupRenamed],

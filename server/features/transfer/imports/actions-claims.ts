@@ -3,11 +3,13 @@ import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
+import type { Reaction } from "../../../events.ts";
 import { claimName, decideOnClaim, withdrawClaim, type ClaimableName } from "../../groups/groups/actions-claims.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
 import type { MembershipWithRole } from "../../groups/groups/rules.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
+  deleteClaimsOf,
   findUnclaimed,
   findUnclaimedPerson,
   updateClaim,
@@ -46,6 +48,14 @@ export async function decideOnAuthor(context: Context, me: Me, id: string, isAcc
     await decideOnClaim(context, tx, membership, author, isAccepted);
   });
 }
+
+export const endAuthorClaimsOfFormerMember: Reaction<"member.left"> = async (_context, tx, { userId, groupId }) => {
+  await deleteClaimsOf(tx, userId, groupId);
+};
+
+export const endAuthorClaims: Reaction<"access.ended"> = async (_context, tx, { userId, how }) => {
+  if (how !== "renewed") await deleteClaimsOf(tx, userId);
+};
 
 export const claimJob = "imports.give-messages";
 

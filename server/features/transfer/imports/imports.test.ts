@@ -229,6 +229,19 @@ test("a claim can be withdrawn or refused, and an admin needs no consent", async
   expect((await bob.get(`/api/messages/${opening.id}`)).body).toMatchObject({ author: { id: anna.id } });
 });
 
+test("a claim ends with the membership, also if the person joins again before it is decided", async () => {
+  const group = await aGroup(anna, "Family", bob);
+  await aDay(await start(group));
+  const [dad] = (await peopleOf(bob, group)) as [Named];
+  await bob.put(`/api/imported-people/${dad.id}/claim`);
+  expect((await peopleOf(anna, group))[0]).toMatchObject({ claimedBy: { id: bob.id } });
+
+  await bob.post(`/api/groups/${group.id}/leave`);
+  await bob.post(`/api/groups/invitation/${group.inviteKey}`);
+
+  expect((await peopleOf(anna, group))[0]).toEqual({ id: dad.id, name: "Dad" });
+});
+
 test("only admins import chats, and only under authors of the import", async () => {
   const group = await aGroup(anna, "Family", bob);
   const imported = await start(group);

@@ -96,6 +96,16 @@ export function findUnclaimedPerson(db: Reader, memberId: string, id: string): P
     .executeTakeFirst();
 }
 
+/** In all groups if `groupId` is undefined. */
+export async function deleteClaimsOf(tx: Transaction, userId: string, groupId?: string): Promise<void> {
+  await tx
+    .updateTable("imported_people")
+    .set({ claimed_by: null })
+    .where("claimed_by", "=", userId)
+    .$if(groupId !== undefined, (people) => people.where("group_id", "=", groupId!))
+    .execute();
+}
+
 export async function updateClaim(tx: Transaction, id: string, claimantId: string | null): Promise<void> {
   await tx.updateTable("imported_people").set({ claimed_by: claimantId }).where("id", "=", id).execute();
 }
