@@ -11,6 +11,8 @@ export interface Question {
   /** Label of the confirming button: "Leave the group", never "OK". */
   action: string;
   cancel?: string;
+  /** Red unless it is "primary", for what destroys or ends something. */
+  look?: "primary" | "danger";
 }
 
 type Confirm = (question: Question) => Promise<boolean>;
@@ -44,7 +46,14 @@ export function useConfirm(): Confirm {
   return confirm;
 }
 
-function ConfirmDialog({ title, text, action, cancel, onResult }: Question & { onResult: (yes: boolean) => void }) {
+function ConfirmDialog({
+  title,
+  text,
+  action,
+  cancel,
+  look = "danger",
+  onResult,
+}: Question & { onResult: (yes: boolean) => void }) {
   const t = useT();
   return (
     <Dialog role="alertdialog" title={title} onClose={() => onResult(false)}>
@@ -53,7 +62,7 @@ function ConfirmDialog({ title, text, action, cancel, onResult }: Question & { o
         <Button autoFocus onClick={() => onResult(false)}>
           {cancel ?? t("action.cancel")}
         </Button>
-        <Button look="danger" onClick={() => onResult(true)}>
+        <Button look={look} onClick={() => onResult(true)}>
           {action}
         </Button>
       </div>

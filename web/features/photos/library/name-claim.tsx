@@ -55,7 +55,7 @@ function useClaim(groupId: string, name: string) {
   const claim = async () => {
     const title = t("marks.claim_title", { name });
     const text = t(isAdmin ? "marks.claim_text" : "marks.claim_text_ask");
-    if (!(await confirm({ title, text, action: t("import.claim") }))) return;
+    if (!(await confirm({ title, text, action: t("import.claim"), look: "primary" }))) return;
     const body = { name };
     mutate(() => call("POST /api/groups/:id/photo-name-claims", { params: { id: groupId }, body }), {
       // Without an admin to ask, the name is gone now.

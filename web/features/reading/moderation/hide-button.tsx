@@ -13,6 +13,7 @@ export function HideButton({ person: { id, name } }: { person: { id: string; nam
       title: t("hide.title", { name }),
       text: t("hide.text", { name }),
       action: t("hide.confirm"),
+      look: "primary",
     });
     if (sure) toggle();
   };
